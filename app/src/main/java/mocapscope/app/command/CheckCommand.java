@@ -15,7 +15,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Pace;
@@ -114,7 +114,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private List<Outcome> reported(List<Case> cases, Sheet sheet) throws IOException, InterruptedException {
         report.check();
-        var told = new Report(cases.size(), terminal.maps(), Progress.NONE);
+        var told = new Report(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
         var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
         report.write(told, terminal);
         return outcomes;

@@ -11,7 +11,7 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -144,8 +144,8 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private Progress progress(String what) {
+    private WriteProgressMonitor progress(String what) {
         var patience = new Patience(terminal);
-        return new Progress(count -> patience.say(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+        return new WriteProgressMonitor(count -> patience.say(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
     }
 }

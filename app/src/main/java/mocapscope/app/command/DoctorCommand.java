@@ -7,7 +7,7 @@ import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Charts;
 import mocapscope.app.doctor.Doctor;
 import mocapscope.app.report.Report;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.Endpoint;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -58,7 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(Chart chart) throws IOException, InterruptedException {
         report.check();
-        var told = new Report(1, terminal.maps(), Progress.NONE);
+        var told = new Report(1, terminal.maps(), WriteProgressMonitor.NONE);
         var both = new Charts(chart, told.chart());
         int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), both, told));
         report.write(told, terminal);

@@ -6,10 +6,10 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import mocapscope.app.report.Report;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
@@ -98,7 +98,7 @@ final class InspectCommand implements Callable<Integer> {
             var parts = Recordings.chosen(source, only);
             var patience = new Patience(terminal);
             var progress =
-                    new Progress(count -> patience.say(() -> "%,d messages so far".formatted(count)), () -> stopped);
+                    new WriteProgressMonitor(count -> patience.say(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var told = new Report(parts.size(), terminal.maps(), progress);
             boolean strict = strictness.strict(false);
             told.read(source, parts, strict);
@@ -116,9 +116,9 @@ final class InspectCommand implements Callable<Integer> {
     private int printed() throws IOException {
         terminal.waitForReaders();
         var source = source();
-        var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.named());
+        var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.hasNamedParts());
         var tally = new Tally();
-        tally.besides(source.unclaimed());
+        tally.besides(source.unmatchedFlows());
         var outcome = new Outcome();
         try {
             source.replay(
@@ -137,22 +137,22 @@ final class InspectCommand implements Callable<Integer> {
                         .formatted(Take.isTake(file) ? "a take" : "a network capture", file));
             }
             var several = Recordings.open(file, whose, direction, terminal, () -> stopped);
-            if (!several.unclaimed().isEmpty()) {
-                terminal.say(several.unclaimed().words());
+            if (!several.unmatchedFlows().isEmpty()) {
+                terminal.say(several.unmatchedFlows().text());
             }
             return several;
         }
         whose.refusePort(file);
         return RecordingFile.of(
                 stored
-                        ? Recorded.openStored(file, whose.protocols(), direction)
-                        : Recorded.openAny(file, whose.protocols(), direction));
+                        ? RecordedSession.openStored(file, whose.protocols(), direction)
+                        : RecordedSession.openAny(file, whose.protocols(), direction));
     }
 
-    private Replayer replayer(RecordingFile.Part part, ClockAnchor anchor, Lines lines, Tally tally, Outcome outcome) {
+    private SessionReplayer replayer(RecordingFile.NamedRecording part, ClockAnchor anchor, Lines lines, Tally tally, Outcome outcome) {
         boolean strict = strictness.strict(false);
-        var session = part.recorded().session(part.name(), anchor, BUDGET, terminal.maps(), strict);
+        var session = part.recorded().createSession(part.name(), anchor, BUDGET, terminal.maps(), strict);
         return part.recorded()
-                .replayer(session, new Inspecting(lines.createListener(session), tally, outcome, strict, terminal.out()));
+                .createReplayer(session, new Inspecting(lines.createListener(session), tally, outcome, strict, terminal.out()));
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.recording.Losses;
+import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -11,34 +11,34 @@ import mocapscope.protocol.transcript.Entry;
  */
 final class Missing {
     private final Tally tally;
-    private final Losses losses;
+    private final MessageLossDetector losses;
     private long arrival;
 
     Missing(Tally tally) {
         this.tally = tally;
-        this.losses = new Losses((channel, direction, messages, _) -> tally.onMessagesLost(channel, direction, messages));
+        this.losses = new MessageLossDetector((channel, direction, messages, _) -> tally.onMessagesLost(channel, direction, messages));
     }
 
     void entry(Entry entry) {
         arrival = entry.arrival();
-        losses.passed(arrival);
+        losses.advance(arrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.anew(entry.channel());
+            losses.reset(entry.channel());
         }
     }
 
     void numbered(Channel channel, Direction direction, long number, int bits) {
-        losses.numbered(channel, direction, number, bits, arrival);
+        losses.classify(channel, direction, number, bits, arrival);
     }
 
     void lost(Channel channel, Direction direction, long messages) {
-        if (!losses.tell(channel, direction)) {
+        if (!losses.isTracked(channel, direction)) {
             tally.onMessagesLost(channel, direction, messages);
         }
     }
 
     /** Completes the count, as no more messages will arrive. */
     void end() {
-        losses.end();
+        losses.finish();
     }
 }

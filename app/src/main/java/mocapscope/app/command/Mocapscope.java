@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -103,12 +103,12 @@ public final class Mocapscope implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var whom = new ArrayList<Endpoint>();
-        var recordings = new ArrayList<Playback>();
+        var recordings = new ArrayList<PlaybackOptions>();
         var ailing = new ArrayList<WindowRequest.Ailing>();
         for (var what : whats) {
             if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
                 var file = Recordings.open(Path.of(what), new Whose(), null, terminal);
-                recordings.add(new Playback(file.reel(file.parts()), 1, false));
+                recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
                 ailing.addAll(WindowRequest.Ailing.of(file));
             } else {
                 whom.add(endpoint(what));

@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.RecordedRecital;
-import mocapscope.protocol.recording.RecordedSource;
+import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.RecordedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -33,7 +33,7 @@ sealed interface Performance extends AutoCloseable {
     }
 
     /** A recorded byte stream that a server replays. */
-    record Bytes(RecordedRecital recital) implements Performance {
+    record Bytes(RecordedReplayScript recital) implements Performance {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
@@ -47,11 +47,11 @@ sealed interface Performance extends AutoCloseable {
     }
 
     /** Recorded samples that a server encodes anew, starting with the first client. */
-    record Samples(RecordedSource source, Endpoint rated) implements Performance {
+    record Samples(RecordedMotionSource source, Endpoint rated) implements Performance {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.serve(ProtocolCatalog.of(where), where, source, new Curtain(taps, source::anew));
+            return network.serve(ProtocolCatalog.of(where), where, source, new Curtain(taps, source::restart));
         }
 
         @Override

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -87,11 +87,11 @@ final class PlayCommand implements Callable<Integer> {
         if (staging.said() || attending.said()) {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
-        var recordings = new ArrayList<Playback>();
+        var recordings = new ArrayList<PlaybackOptions>();
         var ailing = new ArrayList<WindowRequest.Ailing>();
         for (var file : files) {
             var source = Recordings.open(file, whose, direction, terminal);
-            recordings.add(new Playback(source.reel(Recordings.chosen(source, session)), speed, loop));
+            recordings.add(new PlaybackOptions(source.createSource(Recordings.chosen(source, session)), speed, loop));
             ailing.addAll(WindowRequest.Ailing.of(source));
         }
         return window.open(

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCapture;
@@ -26,7 +26,7 @@ final class Recordings {
 
     /** Returns true if a file's format stores the direction of its bytes. */
     static boolean tellsDirection(Path file) {
-        return several(file) || Recorded.isCapture(file);
+        return several(file) || RecordedSession.isCapture(file);
     }
 
     /**
@@ -50,7 +50,7 @@ final class Recordings {
             whose.refusePort(file);
         }
         if (!several(file)) {
-            return RecordingFile.of(Recorded.open(file, whose.protocols(), direction));
+            return RecordingFile.of(RecordedSession.open(file, whose.protocols(), direction));
         }
         if (direction != null) {
             throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
@@ -65,13 +65,13 @@ final class Recordings {
         return source;
     }
 
-    private static Perusal watch(Path file, Terminal to, BooleanSupplier stopped) {
+    private static ScanProgressMonitor watch(Path file, Terminal to, BooleanSupplier stopped) {
         var patience = new Patience(to);
-        return new Perusal(part -> patience.say(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
+        return new ScanProgressMonitor(part -> patience.say(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
     /** Returns all sessions, or the one of a name. */
-    static List<RecordingFile.Part> chosen(RecordingFile source, @Nullable String session) {
+    static List<RecordingFile.NamedRecording> chosen(RecordingFile source, @Nullable String session) {
         return session == null ? source.parts() : List.of(source.part(session));
     }
 }

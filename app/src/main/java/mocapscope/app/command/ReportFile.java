@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import mocapscope.app.report.Made;
 import mocapscope.app.report.Report;
-import mocapscope.protocol.recording.NewFile;
+import mocapscope.protocol.recording.NewFileCreator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -32,7 +32,7 @@ final class ReportFile {
         if (!target.toString().endsWith(Report.EXTENSION)) {
             throw new IllegalArgumentException("a report is a *%s file: %s".formatted(Report.EXTENSION, target));
         }
-        NewFile.check(target);
+        NewFileCreator.checkTarget(target);
     }
 
     /** Writes the report and prints a summary of its contents to stderr. */

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.RecordedRecital;
-import mocapscope.protocol.recording.RecordedSource;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.RecordedMotionSource;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.RecordingFile.Part;
+import mocapscope.protocol.recording.RecordingFile.NamedRecording;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -49,15 +49,15 @@ final class Staging {
         }
         var parts = Recordings.chosen(file, session);
         var its = ProtocolCatalog.of(endpoint);
-        var whole = manner == Manner.samples ? Optional.<Part>empty() : whole(parts, its, endpoint);
+        var whole = manner == Manner.samples ? Optional.<NamedRecording>empty() : whole(parts, its, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = whole.map(List::of).orElse(parts);
-        var playback = new Playback(file.reel(served), pace.speed(), pace.loop());
+        var playback = new PlaybackOptions(file.createSource(served), pace.speed(), pace.loop());
         var performance = whole.isPresent() ? bytes(playback, served, to) : samples(playback, served, endpoint, to);
         to.say(
                 whole.isPresent()
-                        ? "serves %s byte for byte".formatted(RecordingFile.names(served))
-                        : "serves the samples of %s as %s".formatted(RecordingFile.names(served), its.label()));
+                        ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
+                        : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), its.label()));
         if (parts.size() > served.size()) {
             to.say("sessions left out: %d; --manner samples serves all sessions together"
                     .formatted(parts.size() - served.size()));
@@ -66,7 +66,7 @@ final class Staging {
     }
 
     /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
-    private Optional<Part> whole(List<Part> parts, Protocol its, Endpoint endpoint) {
+    private Optional<NamedRecording> whole(List<NamedRecording> parts, Protocol its, Endpoint endpoint) {
         var mine = parts.stream()
                 .filter(part -> part.recorded().protocol().name().equals(its.name()))
                 .toList();
@@ -80,10 +80,10 @@ final class Staging {
         return Optional.empty();
     }
 
-    private static String hindrance(List<Part> parts, List<Part> mine, Protocol its, Endpoint endpoint) {
+    private static String hindrance(List<NamedRecording> parts, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
         if (mine.isEmpty()) {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"
-                    .formatted(its.label(), RecordingFile.names(parts));
+                    .formatted(its.label(), RecordingFile.formatNames(parts));
         }
         if (its.replayServerFactory().isEmpty()) {
             return "the data of a %s server is specific to one client: --manner samples serves its samples"
@@ -91,7 +91,7 @@ final class Staging {
         }
         if (mine.size() > 1) {
             return "several sessions have the protocol %s, select one with --session: %s"
-                    .formatted(its.label(), RecordingFile.names(mine));
+                    .formatted(its.label(), RecordingFile.formatNames(mine));
         }
         return endpoint.devices().isEmpty()
                 ? ""
@@ -99,24 +99,24 @@ final class Staging {
                         + " samples";
     }
 
-    private static Performance bytes(Playback playback, List<Part> parts, Terminal to) {
-        var recital = new RecordedRecital(playback, 0, to.maps());
+    private static Performance bytes(PlaybackOptions playback, List<NamedRecording> parts, Terminal to) {
+        var recital = new RecordedReplayScript(playback, 0, to.maps());
         recital.rewind();
         if (recital.peek() == null) {
             recital.close();
             throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
                     .formatted(
                             recital.endReason(),
-                            RecordingFile.names(parts),
+                            RecordingFile.formatNames(parts),
                             playback.reel().name()));
         }
         return new Performance.Bytes(recital);
     }
 
-    private static Performance samples(Playback playback, List<Part> parts, Endpoint endpoint, Terminal to)
+    private static Performance samples(PlaybackOptions playback, List<NamedRecording> parts, Endpoint endpoint, Terminal to)
             throws IOException {
         var its = ProtocolCatalog.of(endpoint);
-        var source = new RecordedSource(playback, parts.stream().map(Part::name).toList(), to.maps(), to::say);
+        var source = new RecordedMotionSource(playback, parts.stream().map(NamedRecording::name).toList(), to.maps(), to::say);
         var lack = its.missingFeatures(source.layout());
         if (!lack.isEmpty()) {
             source.close();
@@ -135,7 +135,7 @@ final class Staging {
     }
 
     /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */
-    private static Endpoint rated(Endpoint endpoint, RecordedSource source) {
+    private static Endpoint rated(Endpoint endpoint, RecordedMotionSource source) {
         var settings = endpoint.settings();
         boolean open =
                 settings.options().stream().anyMatch(option -> option.key().equals(RATE))

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.Unclaimed;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -39,7 +39,7 @@ final class Tally implements SessionListener {
     private long lastEntry = -1;
 
     private long lastEnd;
-    private Unclaimed unclaimed = Unclaimed.NONE;
+    private UnmatchedFlowCounts unclaimed = UnmatchedFlowCounts.NONE;
 
     @Override
     public void onEntry(Entry entry) {
@@ -108,7 +108,7 @@ final class Tally implements SessionListener {
     public void onState(SessionState state) {}
 
     /** Counts the data of a file that belongs to none of its sessions. */
-    void besides(Unclaimed conversations) {
+    void besides(UnmatchedFlowCounts conversations) {
         unclaimed = conversations;
     }
 
@@ -160,7 +160,7 @@ final class Tally implements SessionListener {
     }
 
     /** Returns the data that belongs to no session. */
-    Unclaimed unclaimed() {
+    UnmatchedFlowCounts unclaimed() {
         return unclaimed;
     }
 

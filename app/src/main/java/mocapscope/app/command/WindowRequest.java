@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.recording.Playback;
+import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Endpoint;
 
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.Endpoint;
 public record WindowRequest(
         boolean demo,
         List<Endpoint> endpoints,
-        List<Playback> recordings,
+        List<PlaybackOptions> recordings,
         List<Ailing> ailing,
         Optional<Path> screenshot,
         Duration after) {

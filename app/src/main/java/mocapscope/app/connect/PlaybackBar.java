@@ -5,17 +5,17 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The play and loop controls on the session card of a recording. */
 final class PlaybackBar extends HBox {
     private static final Words WORDS = Words.of(PlaybackBar.class);
-    private final Player player;
+    private final RecordingPlayer player;
     private final Button play = new Button();
     private final CheckBox loop = new CheckBox(WORDS.text("loop"));
 
-    PlaybackBar(Player player) {
+    PlaybackBar(RecordingPlayer player) {
         this.player = player;
         getStyleClass().add("playback-bar");
         play.setId("playback-play");
@@ -24,8 +24,8 @@ final class PlaybackBar extends HBox {
         var help = new Tooltip(several ? WORDS.text("play.help.several") : WORDS.text("play.help"));
         play.setTooltip(help);
         loop.setTooltip(help);
-        loop.setSelected(player.looping());
-        loop.setOnAction(_ -> player.loop(loop.isSelected()));
+        loop.setSelected(player.isLooping());
+        loop.setOnAction(_ -> player.setLooping(loop.isSelected()));
         getChildren().setAll(play, loop);
     }
 
@@ -36,13 +36,13 @@ final class PlaybackBar extends HBox {
     }
 
     private void show() {
-        boolean playing = player.playing();
-        loop.setSelected(player.looping());
+        boolean playing = player.isPlaying();
+        loop.setSelected(player.isLooping());
         play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
     }
 
     private void playOrPause() {
-        if (player.playing()) {
+        if (player.isPlaying()) {
             player.pause();
         } else {
             player.resume();

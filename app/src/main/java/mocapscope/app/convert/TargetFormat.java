@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
-import mocapscope.protocol.recording.Conversion;
-import mocapscope.protocol.recording.Export;
-import mocapscope.protocol.recording.PacketFolder;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.RecordingConverter;
+import mocapscope.protocol.recording.SampleExporter;
+import mocapscope.protocol.recording.PacketFolderWriter;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -36,7 +36,7 @@ public sealed interface TargetFormat {
     /** Returns a display text for the format's content. */
     String content();
 
-    /** Returns the display name of the items that {@link Progress} counts. */
+    /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
     default String counted() {
         return "messages";
     }
@@ -64,7 +64,7 @@ public sealed interface TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code progress} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    Converted write(Wish wish, Path target, Progress progress) throws IOException;
+    Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException;
 
     /** A protocol's own log format, holding the messages of one direction. */
     record Messages(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
@@ -85,9 +85,9 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, Progress progress) throws IOException {
+        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
             var recorded = wish.recorded(protocol, this);
-            var result = new Conversion(recorded, wish.way(), progress).to(target, writing);
+            var result = new RecordingConverter(recorded, wish.way(), progress).writeTo(target, writing);
             var notes = Converted.leftOut("messages", result.leftOut(), "the format has no place for them");
             return new Converted(label(), result.messages(), "messages", result.bytes(), notes, result.errors());
         }
@@ -117,9 +117,9 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, Progress progress) throws IOException {
+        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
             var recorded = wish.recorded(protocol, this);
-            var result = new PacketFolder(recorded, wish.way(), progress).to(target, format);
+            var result = new PacketFolderWriter(recorded, wish.way(), progress).writeTo(target, format);
             var notes = Converted.leftOut("messages", result.leftOut(), "they are not packets");
             return new Converted(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
@@ -154,7 +154,7 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, Progress progress) throws IOException {
+        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
             var writing = new TakeImport(wish.file(), wish.parts(), wish.maps(), wish.program(), progress);
             var result = writing.to(target);
             return new Converted(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
@@ -190,7 +190,7 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, Progress progress) throws IOException {
+        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
             var result = new NetworkExport(wish.file(), wish.parts(), wish.program(), progress).to(target);
             var notes = new ArrayList<>(Converted.leftOut(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
@@ -232,9 +232,9 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, Progress progress) throws IOException {
+        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
             var result =
-                    new Export(wish.recorded(), wish.way(), wish.maps(), progress).to(target, format, wish.options());
+                    new SampleExporter(wish.recorded(), wish.way(), wish.maps(), progress).writeTo(target, format, wish.options());
             var written = result.written();
             return new Converted(
                     label(), written.count(), written.unit(), result.bytes(), written.notes(), result.errors());

@@ -2,7 +2,7 @@ package mocapscope.app.convert;
 
 import java.util.List;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Direction;
  */
 public record Wish(
         RecordingFile file,
-        List<RecordingFile.Part> parts,
+        List<RecordingFile.NamedRecording> parts,
         Direction way,
         SkeletonMapRegistry maps,
         String program,
@@ -34,7 +34,7 @@ public record Wish(
      *
      * @throws IllegalArgumentException if there are several; its message lists them
      */
-    Recorded recorded() {
+    RecordedSession recorded() {
         return (parts.size() == 1 ? parts.getFirst() : file.part()).recorded();
     }
 
@@ -43,7 +43,7 @@ public record Wish(
      *
      * @throws IllegalArgumentException if there are several, or the session uses another protocol
      */
-    Recorded recorded(Protocol its, TargetFormat format) {
+    RecordedSession recorded(Protocol its, TargetFormat format) {
         var recorded = recorded();
         if (!recorded.protocol().name().equals(its.name())) {
             throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"

@@ -8,10 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.Audience;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Sessions;
+import mocapscope.protocol.recording.PlaybackListener;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackSessionSettings;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.SessionListener;
  * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
  * position.
  */
-final class Deck implements Audience {
+final class Deck implements PlaybackListener {
 
     /** Creates the models of playback sessions and displays them together. */
     interface Stage {
@@ -34,7 +34,7 @@ final class Deck implements Audience {
     private final List<String> ids;
     private final SkeletonMapRegistry maps;
     private final Stage stage;
-    private final Player player;
+    private final RecordingPlayer player;
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
     private final Set<String> removed = ConcurrentHashMap.newKeySet();
 
@@ -42,18 +42,18 @@ final class Deck implements Audience {
      * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
      * numbers.
      */
-    Deck(Playback playback, List<String> ids, SkeletonMapRegistry maps, Stage stage) {
+    Deck(PlaybackOptions playback, List<String> ids, SkeletonMapRegistry maps, Stage stage) {
         this(playback, ids, maps, SystemClock.monotonicNanos(), stage);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
-    Deck(Playback playback, List<String> ids, SkeletonMapRegistry maps, long base, Stage stage) {
+    Deck(PlaybackOptions playback, List<String> ids, SkeletonMapRegistry maps, long base, Stage stage) {
         this.ids = List.copyOf(ids);
         this.maps = maps;
         this.stage = stage;
-        this.player = new Player(
+        this.player = new RecordingPlayer(
                 playback.reel(),
-                new Sessions() {
+                new PlaybackSessionSettings() {
                     @Override
                     public String id(int track) {
                         return Deck.this.ids.get(track);
@@ -69,10 +69,10 @@ final class Deck implements Audience {
                 LockSupport::parkNanos,
                 base);
         player.speed(playback.speed());
-        player.loop(playback.loop());
+        player.setLooping(playback.loop());
     }
 
-    Player player() {
+    RecordingPlayer player() {
         return player;
     }
 
@@ -93,7 +93,7 @@ final class Deck implements Audience {
     }
 
     @Override
-    public SessionListener open(int track, Session session) {
+    public SessionListener openTrack(int track, Session session) {
         if (!plays(session.id())) {
             return SessionListener.NOBODY;
         }
@@ -104,7 +104,7 @@ final class Deck implements Audience {
     }
 
     @Override
-    public void there() {
+    public void seekCompleted() {
         stage.show(coming.values().stream()
                 .filter(model -> plays(model.session().id()))
                 .toList());

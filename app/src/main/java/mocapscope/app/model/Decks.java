@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** The playback decks of all open recordings, found by session id. Thread-safe. */
@@ -16,7 +16,7 @@ final class Decks {
     private final AtomicLong ids = new AtomicLong();
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
-    Deck play(Playback playback, SkeletonMapRegistry maps, Deck.Stage stage) {
+    Deck play(PlaybackOptions playback, SkeletonMapRegistry maps, Deck.Stage stage) {
         var names = IntStream.range(0, playback.reel().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();
@@ -30,7 +30,7 @@ final class Decks {
         return List.copyOf(showings);
     }
 
-    List<Player> players() {
+    List<RecordingPlayer> players() {
         return decks.stream().map(Deck::player).toList();
     }
 
@@ -38,7 +38,7 @@ final class Decks {
         return decks.stream().filter(deck -> deck.plays(session)).findFirst();
     }
 
-    Optional<Player> player(String session) {
+    Optional<RecordingPlayer> player(String session) {
         return of(session).map(Deck::player);
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.recording.Losses;
+import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -17,7 +17,7 @@ public final class Delivering {
     private final Kept<Mark> marks = new Kept<>(MARKS);
     private final Stages stages = new Stages();
     private Mark.@Nullable Kind now;
-    private final Losses losses = new Losses((_, _, messages, _) -> lost(messages));
+    private final MessageLossDetector losses = new MessageLossDetector((_, _, messages, _) -> lost(messages));
     private long counted;
     private long lost;
     private long late;
@@ -34,15 +34,15 @@ public final class Delivering {
     public void entry(Entry entry) {
         arrival = entry.arrival();
         now = null;
-        losses.passed(arrival);
+        losses.advance(arrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.anew(entry.channel());
+            losses.reset(entry.channel());
         }
     }
 
     /** Advances the time when nothing was received. */
     void passed(long time) {
-        losses.passed(time);
+        losses.advance(time);
     }
 
     /** Sets the message to which the following events belong. */
@@ -52,12 +52,12 @@ public final class Delivering {
 
     /** Ends the count, as nothing more will arrive. */
     public void end() {
-        losses.end();
+        losses.finish();
     }
 
     /** Records the sequence number of the next message. */
     public void numbered(Channel channel, long number, int bits, long message) {
-        var verdict = losses.numbered(channel, INCOMING, number, bits, arrival);
+        var verdict = losses.classify(channel, INCOMING, number, bits, arrival);
         if (verdict != null) {
             shown = null;
             counted++;
@@ -65,7 +65,7 @@ public final class Delivering {
         }
     }
 
-    private void judge(Losses.Verdict verdict, long message) {
+    private void judge(MessageLossDetector.SequenceNumberClassification verdict, long message) {
         now = null;
         switch (verdict.fate()) {
             case DUE, STRAY, ANEW -> {}
@@ -88,7 +88,7 @@ public final class Delivering {
 
     /** Records losses that the protocol reports; sequence numbers take precedence if messages have them. */
     public void lost(Channel channel, long messages) {
-        if (!losses.tell(channel, INCOMING)) {
+        if (!losses.isTracked(channel, INCOMING)) {
             lost(messages);
             marks.add(new Mark(Mark.Kind.LOST, arrival, latest, messages));
         }

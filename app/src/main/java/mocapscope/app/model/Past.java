@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.MemoryReel;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -36,11 +36,11 @@ public final class Past {
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
-    public record Memory(String session, Outline outline, long oldest) {}
+    public record Memory(String session, ActivityOverview outline, long oldest) {}
 
     /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {
-        private final MemoryReel reel;
+        private final LiveTranscriptRecordingSource reel;
         private final long start;
         private final Deck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
@@ -51,9 +51,9 @@ public final class Past {
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            reel = new MemoryReel("", sessions, start);
+            reel = new LiveTranscriptRecordingSource("", sessions, start);
             var ids = sessions.stream().map(Session::id).toList();
-            deck = new Deck(new Playback(reel, 1, false), ids, maps, start, new Deck.Stage() {
+            deck = new Deck(new PlaybackOptions(reel, 1, false), ids, maps, start, new Deck.Stage() {
                 @Override
                 public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
                     return dressing.model(session, maps, clock);
@@ -68,7 +68,7 @@ public final class Past {
             });
         }
 
-        Player player() {
+        RecordingPlayer player() {
             return deck.player();
         }
     }
@@ -80,7 +80,7 @@ public final class Past {
     }
 
     /** Returns the player that looks back; empty while the live sessions are shown. */
-    public Optional<Player> player() {
+    public Optional<RecordingPlayer> player() {
         var now = looking;
         return now == null ? Optional.empty() : Optional.of(now.player());
     }
@@ -151,10 +151,10 @@ public final class Past {
     /** Moves the playback on to retained data when it was overtaken, and returns to live when it has caught up. */
     private void tend(Looking now) {
         var player = now.player();
-        if (player.state().phase() != PlayerState.Phase.PLAYING) {
+        if (player.state().phase() != PlayerState.PlayerPhase.PLAYING) {
             return;
         }
-        if (now.reel.overtaken()) {
+        if (now.reel.hasDroppedEntries()) {
             long oldest = memories().stream().mapToLong(Memory::oldest).min().orElse(0);
             player.seek(Math.max(player.position(), oldest - now.start), 0);
         } else if (SystemClock.monotonicNanos() - player.now() < CAUGHT_UP) {

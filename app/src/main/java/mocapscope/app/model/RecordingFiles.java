@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
@@ -23,19 +23,19 @@ public final class RecordingFiles {
      * @throws IllegalArgumentException if it is not a recording
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
-    public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
+    public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
         if (Take.isTake(file)) {
             return Take.open(file).parts(protocols);
         }
         return NetworkCapture.isOne(file)
                 ? NetworkCapture.open(file, protocols, port, watch)
-                : RecordingFile.of(Recorded.open(file, protocols, null));
+                : RecordingFile.of(RecordedSession.open(file, protocols, null));
     }
 
     /** Returns true if the user may need to choose the protocol of the file. */
     public static boolean askWhose(Path file) {
-        return NetworkCapture.isOne(file) || Recorded.isCapture(file);
+        return NetworkCapture.isOne(file) || RecordedSession.isCapture(file);
     }
 
     /** Returns true if the user may need to choose the servers' port. */
@@ -45,7 +45,7 @@ public final class RecordingFiles {
 
     /** Returns the file name extensions that can be opened. */
     public static List<String> extensions(List<Protocol> protocols) {
-        return Stream.of(List.of(Take.EXTENSION), NetworkCapture.EXTENSIONS, Recorded.extensions(protocols))
+        return Stream.of(List.of(Take.EXTENSION), NetworkCapture.EXTENSIONS, RecordedSession.extensions(protocols))
                 .flatMap(List::stream)
                 .toList();
     }

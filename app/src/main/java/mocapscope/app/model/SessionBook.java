@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.Outlining;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
@@ -108,7 +108,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
         var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), SystemClock::monotonicNanos);
         models.add(model);
         forgetEndedPeers();
-        return new CompositeSessionListener(relays.open(session, model), new Outlining(model.outline()));
+        return new CompositeSessionListener(relays.open(session, model), new ActivityOverviewBuilder(model.outline()));
     }
 
     @Override
@@ -157,12 +157,12 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     }
 
     /** Plays a recording, each of its tracks as a session. */
-    public void play(Playback playback) {
+    public void play(PlaybackOptions playback) {
         decks.play(playback, maps, stage);
     }
 
     /** Returns the players of recordings, in the order in which they were opened. */
-    public List<Player> players() {
+    public List<RecordingPlayer> players() {
         return decks.players();
     }
 
@@ -209,7 +209,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
 
     /** Plays all sessions of a file whose format its name identifies. */
     public void play(Path file) throws IOException {
-        play(file, Perusal.UNSEEN);
+        play(file, ScanProgressMonitor.NONE);
     }
 
     /**
@@ -217,13 +217,13 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
      *
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
-    public String play(Path file, Perusal watch) throws IOException {
+    public String play(Path file, ScanProgressMonitor watch) throws IOException {
         var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
         if (source.parts().isEmpty()) {
             throw new IllegalArgumentException(
                     "%s without a session that contains data: %s".formatted(source.label(), file));
         }
-        play(new Playback(source.reel(source.parts()), 1, false));
+        play(new PlaybackOptions(source.createSource(source.parts()), 1, false));
         return source.notice();
     }
 
@@ -233,13 +233,13 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     }
 
     @Override
-    public Optional<Player> player(String session) {
+    public Optional<RecordingPlayer> player(String session) {
         return decks.player(session);
     }
 
     @Override
     public void close(String session) {
-        decks.player(session).ifPresent(Player::stop);
+        decks.player(session).ifPresent(RecordingPlayer::stop);
         live(session, RunningSession::stop);
     }
 

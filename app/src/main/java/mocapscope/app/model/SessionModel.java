@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
@@ -61,7 +61,7 @@ final class SessionModel implements SessionListener {
     private final Devices devices;
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
-    private final Outline outline = Outline.recent();
+    private final ActivityOverview outline = ActivityOverview.forLiveSession();
     private final Kept<SessionState> trail = new Kept<>(STATES);
     private SessionState state;
     private boolean full;
@@ -116,7 +116,7 @@ final class SessionModel implements SessionListener {
     }
 
     /** Returns the activity overview, as far as it is recorded. */
-    Outline outline() {
+    ActivityOverview outline() {
         return outline;
     }
 

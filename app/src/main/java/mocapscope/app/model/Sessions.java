@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.RequestDefinition;
@@ -36,7 +36,7 @@ public interface Sessions {
     }
 
     /** Returns the player of a session that is a recording; empty for all others. */
-    default Optional<Player> player(String session) {
+    default Optional<RecordingPlayer> player(String session) {
         return Optional.empty();
     }
 

@@ -3,29 +3,29 @@ package mocapscope.app.model;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingSource;
 
 /** Computes the activity overviews of a recording's tracks on a background thread. Thread-safe. */
 public final class Survey {
-    private final List<Outline> outlines;
+    private final List<ActivityOverview> outlines;
     private volatile double progress;
     private volatile boolean stopped;
 
     private Survey(int tracks) {
         outlines =
-                IntStream.range(0, tracks).mapToObj(_ -> Outline.whole(tracks)).toList();
+                IntStream.range(0, tracks).mapToObj(_ -> ActivityOverview.forRecording(tracks)).toList();
     }
 
     /** Starts a survey. */
-    static Survey of(Reel reel) {
+    static Survey of(RecordingSource reel) {
         var survey = new Survey(reel.tracks().size());
         Thread.ofVirtual().name("survey " + reel.name()).start(() -> survey.draw(reel));
         return survey;
     }
 
     /** Returns the overviews, one a track. */
-    public List<Outline> outlines() {
+    public List<ActivityOverview> outlines() {
         return outlines;
     }
 
@@ -38,9 +38,9 @@ public final class Survey {
         stopped = true;
     }
 
-    private void draw(Reel reel) {
+    private void draw(RecordingSource reel) {
         try {
-            reel.outline(outlines, part -> progress = part, () -> stopped);
+            reel.buildOverviews(outlines, part -> progress = part, () -> stopped);
         } catch (IOException | RuntimeException _) {
             // The player reports the error; the part read so far is drawn.
         }

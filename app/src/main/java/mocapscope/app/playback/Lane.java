@@ -1,6 +1,6 @@
 package mocapscope.app.playback;
 
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 
 /**
  * One session's row on the timeline: name, color, activity overview and oldest retained moment.
@@ -8,4 +8,4 @@ import mocapscope.protocol.recording.Outline;
  * @param accent the index of the session's color
  * @param oldest the earliest moment that can be looked at
  */
-record Lane(String session, String name, int accent, Outline outline, long oldest) {}
+record Lane(String session, String name, int accent, ActivityOverview outline, long oldest) {}

@@ -6,8 +6,8 @@ import java.util.Optional;
 import mocapscope.app.model.Past;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Step;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /**
  * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
@@ -21,7 +21,7 @@ record LiveProgramme(Past past) implements Programme {
     }
 
     @Override
-    public Optional<Player> player() {
+    public Optional<RecordingPlayer> player() {
         return past.player();
     }
 
@@ -92,7 +92,7 @@ record LiveProgramme(Past past) implements Programme {
         var player = past.player();
         if (player.isEmpty()) {
             past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
-        } else if (player.get().playing()) {
+        } else if (player.get().isPlaying()) {
             player.get().pause();
         } else {
             player.get().resume();
@@ -100,7 +100,7 @@ record LiveProgramme(Past past) implements Programme {
     }
 
     @Override
-    public void step(Step by, boolean forward) {
+    public void step(PlaybackStepUnit by, boolean forward) {
         if (past.player().isEmpty()) {
             past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
         }

@@ -5,8 +5,8 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Step;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackDeeds {
@@ -20,7 +20,7 @@ final class PlaybackDeeds {
 
         void toEnd();
 
-        void step(Step by, boolean forward);
+        void step(PlaybackStepUnit by, boolean forward);
 
         void loop(boolean again);
 
@@ -56,10 +56,10 @@ final class PlaybackDeeds {
                         .offeredWhile(any),
                 Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::toEnd)
                         .offeredWhile(any),
-                step("frame-back", "Left", doing, Step.FRAME, false),
-                step("frame-on", "Right", doing, Step.FRAME, true),
-                step("message-back", "Shift+Left", doing, Step.MESSAGE, false),
-                step("message-on", "Shift+Right", doing, Step.MESSAGE, true),
+                step("frame-back", "Left", doing, PlaybackStepUnit.FRAME, false),
+                step("frame-on", "Right", doing, PlaybackStepUnit.FRAME, true),
+                step("message-back", "Shift+Left", doing, PlaybackStepUnit.MESSAGE, false),
+                step("message-on", "Shift+Right", doing, PlaybackStepUnit.MESSAGE, true),
                 Deed.flip("playback.loop", WORDS.text("deed.loop"), "L", looping)
                         .offeredWhile(played),
                 Deed.of("playback.a", WORDS.text("deed.a"), "Shift+A", doing::markA)
@@ -79,7 +79,7 @@ final class PlaybackDeeds {
                         .offeredWhile(past));
     }
 
-    private Deed step(String name, String keys, Doing doing, Step by, boolean forward) {
+    private Deed step(String name, String keys, Doing doing, PlaybackStepUnit by, boolean forward) {
         return Deed.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
                 .offeredWhile(any)
                 .seen();
@@ -91,7 +91,7 @@ final class PlaybackDeeds {
         played.set(model.player().isPresent());
         marked.set(model.points().any());
         past.set(model.lookingBack());
-        looping.set(model.player().map(Player::looping).orElse(false));
+        looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
     List<Deed> all() {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Playing;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingPlayer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ final class PlaybackModel {
     private long kept = Long.MIN_VALUE;
 
     /** An activity mark found near a position on the timeline, with its row. */
-    record Found(Lane lane, Outline.Mark mark) {}
+    record Found(Lane lane, ActivityOverview.ActivityMark mark) {}
 
     PlaybackModel(Playing playing) {
         this.playing = playing;
@@ -167,7 +167,7 @@ final class PlaybackModel {
         return Optional.ofNullable(chosen);
     }
 
-    Optional<Player> player() {
+    Optional<RecordingPlayer> player() {
         return chosen().flatMap(Programme::player);
     }
 
@@ -200,11 +200,11 @@ final class PlaybackModel {
 
     /** Returns A and B on the source's clock. */
     Points points() {
-        return player().map(player -> Points.of(player.stretch())).orElse(Points.NOWHERE);
+        return player().map(player -> Points.of(player.range())).orElse(Points.NOWHERE);
     }
 
     void mark(Points points) {
-        player().ifPresent(player -> player.between(points.stretch()));
+        player().ifPresent(player -> player.setRange(points.stretch()));
     }
 
     /** Returns the player's position, on the same clock as {@link Points}. */
@@ -218,7 +218,7 @@ final class PlaybackModel {
         var marks = lane.outline().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);
-            boolean lasts = mark.kind() == Outline.Kind.SILENCE;
+            boolean lasts = mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE;
             long end = lasts ? mark.until() : mark.time();
             if (moment >= mark.time() - reach && moment <= end + reach) {
                 return new Found(lane, mark);

@@ -16,9 +16,9 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.recording.Step;
+import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView implements View {
@@ -43,7 +43,7 @@ public final class PlaybackView implements View {
         var doings = new Doings();
         deeds = new PlaybackDeeds(doings);
         bar = new TransportBar(
-                deeds, doings::speed, doings::choose, () -> model.player().ifPresent(Player::stopThere));
+                deeds, doings::speed, doings::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
         hand = new TimelineHand(model, timeline, words, this::atOnce);
         var button = new Button(WORDS.text("empty.open"));
         button.setId("playback-open");
@@ -180,7 +180,7 @@ public final class PlaybackView implements View {
         }
 
         @Override
-        public void step(Step by, boolean forward) {
+        public void step(PlaybackStepUnit by, boolean forward) {
             model.chosen().ifPresent(programme -> {
                 programme.step(by, forward);
                 model.sight().hold();
@@ -191,8 +191,8 @@ public final class PlaybackView implements View {
         @Override
         public void loop(boolean again) {
             player(player -> {
-                player.loop(again);
-                if (again && player.state().phase() == PlayerState.Phase.ENDED) {
+                player.setLooping(again);
+                if (again && player.state().phase() == PlayerState.PlayerPhase.ENDED) {
                     player.resume();
                 }
             });
@@ -251,7 +251,7 @@ public final class PlaybackView implements View {
             return model.chosen().map(Programme::start).orElse(0L);
         }
 
-        private void player(Consumer<Player> what) {
+        private void player(Consumer<RecordingPlayer> what) {
             model.player().ifPresent(what);
             atOnce();
         }

@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
 /** Formats moments, activity marks and the delay behind live as text. */
@@ -42,7 +42,7 @@ final class PlaybackWords {
         return moment < lane.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(moment(moment), lane.name());
     }
 
-    private static String words(Outline.Mark mark) {
+    private static String words(ActivityOverview.ActivityMark mark) {
         var words = switch (mark.kind()) {
             case SILENCE -> WORDS.text("mark.silence", Figures.fixed((mark.until() - mark.time()) / 1e9, 1));
             case NOTE, STATE, OPENED, CLOSED, LOST, WARNING, ERROR -> mark.words();

@@ -1,6 +1,6 @@
 package mocapscope.app.playback;
 
-import mocapscope.protocol.recording.Stretch;
+import mocapscope.protocol.recording.PlaybackRange;
 
 /**
  * The optional A and B markers that limit a playback, as player positions.
@@ -13,7 +13,7 @@ record Points(long a, long b) {
     static final Points NOWHERE = new Points(NONE, NONE);
 
     /** Returns the markers of a player's repeat range. */
-    static Points of(Stretch stretch) {
+    static Points of(PlaybackRange stretch) {
         return new Points(
                 stretch.from() == 0 ? NONE : stretch.from(), stretch.to() == Long.MAX_VALUE ? NONE : stretch.to());
     }
@@ -33,7 +33,7 @@ record Points(long a, long b) {
         return a != NONE || b != NONE;
     }
 
-    Stretch stretch() {
-        return new Stretch(Math.max(0, a), b == NONE ? Long.MAX_VALUE : b);
+    PlaybackRange stretch() {
+        return new PlaybackRange(Math.max(0, a), b == NONE ? Long.MAX_VALUE : b);
     }
 }

@@ -3,8 +3,8 @@ package mocapscope.app.playback;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Step;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /**
  * The content of the timeline, a recording or live sessions, with its playback control. Moments are nanoseconds of its
@@ -16,7 +16,7 @@ interface Programme {
     String name();
 
     /** Returns the player; empty while sessions are shown live. */
-    Optional<Player> player();
+    Optional<RecordingPlayer> player();
 
     /** Returns the moment of a player's position 0. */
     long start();
@@ -47,7 +47,7 @@ interface Programme {
     /** Starts or pauses playback; pausing live sessions freezes the picture. */
     void playOrPause();
 
-    void step(Step by, boolean forward);
+    void step(PlaybackStepUnit by, boolean forward);
 
     /** Returns the current moment. */
     default long position(long now) {
@@ -55,6 +55,6 @@ interface Programme {
     }
 
     default boolean playing() {
-        return player().map(Player::playing).orElse(true);
+        return player().map(RecordingPlayer::isPlaying).orElse(true);
     }
 }

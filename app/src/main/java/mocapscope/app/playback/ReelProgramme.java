@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Showing;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.recording.Step;
+import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The timeline source of a playing recording. Moments are counted from the recording's start. */
 record ReelProgramme(Showing showing) implements Programme {
@@ -18,7 +18,7 @@ record ReelProgramme(Showing showing) implements Programme {
     }
 
     @Override
-    public Optional<Player> player() {
+    public Optional<RecordingPlayer> player() {
         return Optional.of(showing.player());
     }
 
@@ -81,7 +81,7 @@ record ReelProgramme(Showing showing) implements Programme {
 
     @Override
     public void playOrPause() {
-        if (showing.player().playing()) {
+        if (showing.player().isPlaying()) {
             showing.player().pause();
         } else {
             showing.player().resume();
@@ -89,7 +89,7 @@ record ReelProgramme(Showing showing) implements Programme {
     }
 
     @Override
-    public void step(Step by, boolean forward) {
+    public void step(PlaybackStepUnit by, boolean forward) {
         showing.player().step(by, forward);
     }
 }

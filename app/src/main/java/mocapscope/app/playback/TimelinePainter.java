@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.app.control.Hues;
 import mocapscope.app.control.Raster;
 import mocapscope.app.control.Strip;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 
 /** Paints activity and marks of all timeline rows into a pixel raster. */
 final class TimelinePainter {
@@ -65,7 +65,7 @@ final class TimelinePainter {
 
     private void silences(Raster raster, Grid grid, Lane lane, int top) {
         for (var mark : lane.outline().marks()) {
-            if (mark.kind() == Outline.Kind.SILENCE) {
+            if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.lane() - 2;
                 raster.rectangle(grid.x(mark.time()), top, grid.x(mark.until()), bottom, strip.shade());
             }
@@ -78,7 +78,7 @@ final class TimelinePainter {
         if (amounts.length < width) {
             amounts = new double[width];
         }
-        lane.outline().busiest(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
+        lane.outline().peakRate(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
         double most = 1;
         for (int x = 0; x < width; x++) {
             most = Math.max(most, amounts[x]);
@@ -94,7 +94,7 @@ final class TimelinePainter {
         }
     }
 
-    private void mark(Raster raster, Grid grid, Outline.Mark mark, int top, int bottom) {
+    private void mark(Raster raster, Grid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
         int x = grid.x(mark.time());
         if (x < -HEAD || x > raster.width() + HEAD) {
             return;

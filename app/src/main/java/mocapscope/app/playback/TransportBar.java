@@ -20,8 +20,8 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Reading;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +132,7 @@ final class TransportBar extends FlowPane {
         speed.getItems().setAll(SPEEDS.stream().map(TransportBar::times).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
-        var help = WORDS.text("bar.speed", Playback.SLOWEST, Playback.FASTEST);
+        var help = WORDS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);
         speed.setTooltip(new Tooltip(help));
         speed.setAccessibleText(help);
         speed.setOnAction(_ -> typed());
@@ -146,7 +146,7 @@ final class TransportBar extends FlowPane {
         try {
             double wanted = Double.parseDouble(
                     speed.getValue().replace("×", "").replace(',', '.').strip());
-            chooseSpeed.accept(Math.clamp(wanted, Playback.SLOWEST, Playback.FASTEST));
+            chooseSpeed.accept(Math.clamp(wanted, PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST));
         } catch (NumberFormatException _) {
             chooseSpeed.accept(Double.NaN);
         }
@@ -173,11 +173,11 @@ final class TransportBar extends FlowPane {
     /** Returns the next faster or slower of the usual speeds. */
     static double next(double now, boolean faster) {
         return faster
-                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(Playback.FASTEST)
+                ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(PlaybackOptions.FASTEST)
                 : SPEEDS.reversed().stream()
                         .filter(one -> one < now)
                         .findFirst()
-                        .orElse(Playback.SLOWEST);
+                        .orElse(PlaybackOptions.SLOWEST);
     }
 
     /** Shows the sources to select from. */
@@ -224,8 +224,8 @@ final class TransportBar extends FlowPane {
         offer(day, reel && !narrow);
         offer(pastBox, model.lookingBack());
         past.setText(words.behind());
-        show(programme.player().map(Player::state).orElse(null), programme.surveyed());
-        var rate = times(programme.player().map(Player::speed).orElse(1.0));
+        show(programme.player().map(RecordingPlayer::state).orElse(null), programme.surveyed());
+        var rate = times(programme.player().map(RecordingPlayer::speed).orElse(1.0));
         if (!speed.isFocused()
                 && !speed.getEditor().isFocused()
                 && !speed.isShowing()
@@ -239,7 +239,7 @@ final class TransportBar extends FlowPane {
 
     /** Shows the progress of a slow seek, else of the search for activity marks. */
     private void show(@Nullable PlayerState state, double surveyed) {
-        double jump = state != null && state.phase() == PlayerState.Phase.JUMPING ? state.progress() : 1;
+        double jump = state != null && state.phase() == PlayerState.PlayerPhase.JUMPING ? state.progress() : 1;
         boolean jumping = jump < 1;
         offer(busyBox, jumping || surveyed < 1);
         offer(stopThere, jumping);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.FindingKind;
-import mocapscope.protocol.recording.GapException;
-import mocapscope.protocol.recording.Happening;
-import mocapscope.protocol.recording.MemoryReel;
-import mocapscope.protocol.recording.Reading;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
@@ -33,15 +33,15 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Sess
         var history = session.history();
         var gathering = new Gathering(session, Whom.of(session), extent, maps, counted);
         long until = history.transcript().nextIndex();
-        var reel = new MemoryReel(session.title(), List.of(session), 0); // so that its times are those of the session
-        try (var reading = reel.read(Long.MIN_VALUE)) {
-            var again = reel.tracks().getFirst().session(session.id(), session.anchor(), maps, reading.standing(0));
-            reading.standing(0).restoreState(history.decoder(), gathering);
-            var replayer = new Replayer(again, gathering);
-            long index = reading.standing(0).position().index();
+        var reel = new LiveTranscriptRecordingSource(session.title(), List.of(session), 0); // so that its times are those of the session
+        try (var reading = reel.openReader(Long.MIN_VALUE)) {
+            var again = reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reading.checkpoint(0));
+            reading.checkpoint(0).restoreState(history.decoder(), gathering);
+            var replayer = new SessionReplayer(again, gathering);
+            long index = reading.checkpoint(0).position().index();
             long told = 0;
             for (var next = next(reading); next != null && index + told < until; next = next(reading)) {
-                next.tell(replayer, next.time());
+                next.replayTo(replayer, next.time());
                 told++;
             }
             gathering.missed(Math.max(0, until - told));
@@ -51,11 +51,11 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Sess
         return found.isEmpty() ? chapter : chapter.found(found, exhibits(extent.exhibits()));
     }
 
-    private static @Nullable Happening next(Reading reading) throws IOException {
+    private static @Nullable RecordedEvent next(RecordingReader reading) throws IOException {
         while (true) {
             try {
-                return reading.next();
-            } catch (GapException _) {
+                return reading.readNext();
+            } catch (RecordingGapException _) {
                 // Bytes dropped in the meantime are left out.
             }
         }

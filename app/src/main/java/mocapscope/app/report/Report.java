@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.doctor.Chart;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.NewFile;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.Outcome;
@@ -33,7 +33,7 @@ public final class Report implements SessionListenerFactory {
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;
-    private final Progress progress;
+    private final WriteProgressMonitor progress;
     private final Extent extent;
     private final Consultation doctor = new Consultation();
     private final Seats seats = new Seats(Extent.SESSIONS);
@@ -47,7 +47,7 @@ public final class Report implements SessionListenerFactory {
      * @param maps skeleton maps that name bones the protocol only numbers
      * @param progress counts the messages that are read again, and can cancel that
      */
-    public Report(int sessions, SkeletonMapRegistry maps, Progress progress) {
+    public Report(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor progress) {
         this.maps = maps;
         this.progress = progress;
         this.extent = Extent.of(Math.min(sessions, Extent.SESSIONS));
@@ -92,17 +92,17 @@ public final class Report implements SessionListenerFactory {
      * @param strict true if decoders reject anything that a specification forbids
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public void read(RecordingFile file, List<RecordingFile.Part> parts, boolean strict) throws IOException {
+    public void read(RecordingFile file, List<RecordingFile.NamedRecording> parts, boolean strict) throws IOException {
         var told = parts.subList(0, Math.min(parts.size(), Extent.SESSIONS));
         seats.leaveOut(parts.size() - told.size());
         notice(notice(file));
         file.replay(told, part -> {
             var recorded = part.recorded();
-            var session = recorded.session(part.name(), file.anchor(), BUDGET, maps, strict);
+            var session = recorded.createSession(part.name(), file.anchor(), BUDGET, maps, strict);
             var gathering =
                     new Gathering(session, Whom.of(session, recorded), extent, recorded.maps(maps), this::counted);
             seats.take(part.name(), gathering::chapter);
-            return recorded.replayer(session, gathering);
+            return recorded.createReplayer(session, gathering);
         });
     }
 
@@ -131,7 +131,7 @@ public final class Report implements SessionListenerFactory {
      */
     public synchronized Written write(Path target, Made made) throws IOException {
         var told = new Content(seats.chapters(), seats.leftOut(), doctor, List.copyOf(cases), List.copyOf(notices));
-        return NewFile.make(target, file -> {
+        return NewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
                 new ReportPage(new Markup(out), made).write(told);
@@ -169,6 +169,6 @@ public final class Report implements SessionListenerFactory {
     }
 
     private void counted() {
-        progress.message(++messages);
+        progress.report(++messages);
     }
 }

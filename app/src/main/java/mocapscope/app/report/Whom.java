@@ -1,6 +1,6 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 
@@ -27,7 +27,7 @@ record Whom(String title, String protocol, SessionRole role, String endpoint, St
                 endpoint.isFile() ? name(endpoint.address().host()) : "");
     }
 
-    static Whom of(Session session, Recorded recorded) {
+    static Whom of(Session session, RecordedSession recorded) {
         var origin = recorded.origin();
         var file = recorded.file();
         boolean known = !origin.endpoint().equals(file.toString());

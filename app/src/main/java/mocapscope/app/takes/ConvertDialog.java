@@ -29,8 +29,8 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -224,7 +224,7 @@ final class ConvertDialog {
 
     private void read(Path file, Asked asked) {
         try {
-            var read = ConvertDraft.of(file, asked, new Perusal(now -> part = now, () -> stopped));
+            var read = ConvertDraft.of(file, asked, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(WORDS.text("convert.unread")));
@@ -286,7 +286,7 @@ final class ConvertDialog {
         }
     }
 
-    private List<RecordingFile.Part> parts(TargetFormat kind) {
+    private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
         var parts = kind.whole() ? sessions.taken() : sessions.chosen().stream().toList();
         if (parts.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.session.none"));
@@ -296,7 +296,7 @@ final class ConvertDialog {
 
     private void convert(TargetFormat kind, Wish wish, Path to) {
         try {
-            var converted = kind.write(wish, to, new Progress(count -> messages = count, () -> stopped));
+            var converted = kind.write(wish, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(converted, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(WORDS.text("convert.stopped")));

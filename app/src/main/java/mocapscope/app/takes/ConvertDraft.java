@@ -11,7 +11,7 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.recording.Perusal;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
@@ -26,7 +26,7 @@ record ConvertDraft(RecordingFile recording) {
      * @throws IllegalArgumentException if the file is no recording, or has no messages
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
-    static ConvertDraft of(Path file, Asked asked, Perusal watch) throws IOException {
+    static ConvertDraft of(Path file, Asked asked, ScanProgressMonitor watch) throws IOException {
         var recording = RecordingFiles.open(file, asked.protocols(), asked.port(), watch);
         if (recording.parts().isEmpty() && !RecordingFiles.askPort(file)) {
             throw new IllegalArgumentException(WORDS.text("convert.empty"));
@@ -34,7 +34,7 @@ record ConvertDraft(RecordingFile recording) {
         return new ConvertDraft(recording);
     }
 
-    List<RecordingFile.Part> parts() {
+    List<RecordingFile.NamedRecording> parts() {
         return recording.parts();
     }
 
@@ -47,7 +47,7 @@ record ConvertDraft(RecordingFile recording) {
      * Returns an unused file name beside the recording, with the same base name; adds session names when only some are
      * selected.
      */
-    Path target(List<RecordingFile.Part> chosen, TargetFormat format) {
+    Path target(List<RecordingFile.NamedRecording> chosen, TargetFormat format) {
         var file = recording.file().toAbsolutePath();
         var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
         boolean one = parts().size() > 1 && chosen.size() == 1;

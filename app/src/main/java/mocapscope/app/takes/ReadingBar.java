@@ -11,7 +11,7 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.Perusal;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
 public final class ReadingBar {
@@ -26,7 +26,7 @@ public final class ReadingBar {
 
     /** A file read that reports progress and can be canceled. */
     public interface Peruser {
-        void read(Perusal watch) throws IOException;
+        void read(ScanProgressMonitor watch) throws IOException;
     }
 
     /** A file being read. */
@@ -50,7 +50,7 @@ public final class ReadingBar {
         var look = new Look(file);
         going.add(look);
         try {
-            how.read(new Perusal(part -> look.part = part, () -> look.stopped));
+            how.read(new ScanProgressMonitor(part -> look.part = part, () -> look.stopped));
         } finally {
             going.remove(look);
         }

@@ -23,9 +23,9 @@ import mocapscope.app.report.Made;
 import mocapscope.app.report.Remembered;
 import mocapscope.app.report.Report;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.NewFile;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportDesk {
@@ -96,11 +96,11 @@ final class ReportDesk {
         return told;
     }
 
-    private void write(Path target, List<Remembered> told, Perusal watch) throws IOException {
+    private void write(Path target, List<Remembered> told, ScanProgressMonitor watch) throws IOException {
         long all = told.stream().mapToLong(ReportDesk::messages).sum();
-        var progress = new Progress(
-                count -> watch.part().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
-        NewFile.check(target);
+        var progress = new WriteProgressMonitor(
+                count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
+        NewFileCreator.checkTarget(target);
         var report = new Report(told.size(), skeletons.maps(_ -> {}), progress);
         for (var session : told) {
             report.remember(session);

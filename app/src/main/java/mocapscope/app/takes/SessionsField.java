@@ -18,11 +18,11 @@ final class SessionsField extends StackPane {
     private static final double ROW = 24;
     private static final int MOST_ROWS = 5;
 
-    private final ChoiceBox<RecordingFile.Part> one = new ChoiceBox<>();
+    private final ChoiceBox<RecordingFile.NamedRecording> one = new ChoiceBox<>();
     private final ListView<Pick> any = new ListView<>();
 
     /** A session and its selection state. */
-    private record Pick(RecordingFile.Part part, BooleanProperty taken) {}
+    private record Pick(RecordingFile.NamedRecording part, BooleanProperty taken) {}
 
     /** Calls {@code changed} when the selection changes. */
     SessionsField(Runnable changed) {
@@ -36,7 +36,7 @@ final class SessionsField extends StackPane {
         getChildren().setAll(one, any);
     }
 
-    void show(List<RecordingFile.Part> parts) {
+    void show(List<RecordingFile.NamedRecording> parts) {
         one.getItems().setAll(parts);
         any.getItems()
                 .setAll(parts.stream()
@@ -57,19 +57,19 @@ final class SessionsField extends StackPane {
     }
 
     /** Returns the selected session in single selection. */
-    Optional<RecordingFile.Part> chosen() {
+    Optional<RecordingFile.NamedRecording> chosen() {
         return Optional.ofNullable(one.getValue());
     }
 
     /** Returns the selected sessions in multiple selection. */
-    List<RecordingFile.Part> taken() {
+    List<RecordingFile.NamedRecording> taken() {
         return any.getItems().stream()
                 .filter(pick -> pick.taken().get())
                 .map(Pick::part)
                 .toList();
     }
 
-    private static String name(RecordingFile.Part part) {
+    private static String name(RecordingFile.NamedRecording part) {
         var peer = part.recorded().origin().peer();
         var protocol = part.recorded().protocol().label();
         return peer.isEmpty()

@@ -8,9 +8,9 @@ import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.recording.Export;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.SampleExporter;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ final class SourceField extends ComboBox<String> {
 
     private Map<String, String> words = Map.of();
     private AtomicBoolean stopped = new AtomicBoolean();
-    private @Nullable Recorded looked;
+    private @Nullable RecordedSession looked;
 
     SourceField() {
         setId("convert-source");
@@ -39,7 +39,7 @@ final class SourceField extends ComboBox<String> {
      * Searches the sources of another session, discarding the results for the previous one. {@code maps} may wait for
      * the disk.
      */
-    void look(Recorded session, Supplier<SkeletonMapRegistry> maps) {
+    void look(RecordedSession session, Supplier<SkeletonMapRegistry> maps) {
         if (session.equals(looked)) {
             return;
         }
@@ -77,9 +77,9 @@ final class SourceField extends ComboBox<String> {
     }
 
     /** Ignores read errors, which the conversion will report. */
-    private static Map<String, String> found(Recorded session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
+    private static Map<String, String> found(RecordedSession session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
         try {
-            return new Export(session, Direction.TO_CLIENT, maps.get(), new Progress(_ -> {}, stopped::get)).sources();
+            return new SampleExporter(session, Direction.TO_CLIENT, maps.get(), new WriteProgressMonitor(_ -> {}, stopped::get)).sources();
         } catch (IOException | RuntimeException _) {
             return Map.of();
         }

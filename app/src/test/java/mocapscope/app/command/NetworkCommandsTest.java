@@ -75,8 +75,8 @@ class NetworkCommandsTest {
 
         assertEquals("x.pcapng", reel.name());
         assertEquals("vrpn", reel.tracks().getFirst().protocol().name());
-        try (var reading = reel.read(0)) {
-            assertTrue(reading.next() != null);
+        try (var reading = reel.openReader(0)) {
+            assertTrue(reading.readNext() != null);
         }
     }
 

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.RecordedSource;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
@@ -63,8 +63,8 @@ class ServeTakeTest {
     private static double rate(String file) throws IOException {
         var take = Take.open(Path.of(file));
         try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
-                var source = new RecordedSource(
-                        new Playback(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
+                var source = new RecordedMotionSource(
+                        new PlaybackOptions(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
             return source.rate().orElseThrow();
         }
     }

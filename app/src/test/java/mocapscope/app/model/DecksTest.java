@@ -16,10 +16,10 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.MemoryReel;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.RecordedReel;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SequentialRecordingSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -51,7 +51,7 @@ class DecksTest {
 
     @Test
     void aRecordingIsASessionWithItsOwnTimes() throws IOException {
-        book.play(new Playback(new RecordedReel(Recorded.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
 
@@ -66,10 +66,10 @@ class DecksTest {
 
     @Test
     void oneThatEndedCanBePlayedAgain() throws IOException {
-        book.play(new Playback(new RecordedReel(Recorded.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = book.player(session().session().id()).orElseThrow();
-        assertFalse(player.playing());
+        assertFalse(player.isPlaying());
 
         var before = session().session();
         player.resume();
@@ -103,7 +103,7 @@ class DecksTest {
     void aSessionThatIsRemovedLeavesItsColourToOthersBeItThatTheRestJumps() {
         var first = new ToySession("one", 1 << 16).session();
         var second = new ToySession("two", 1 << 16).session();
-        book.play(new Playback(new MemoryReel("memory", List.of(first, second), 0), 1, false));
+        book.play(new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
         await(now -> now.size() == 2);
         var gone = book.snapshot(0).sessions().getFirst();
         var left = book.snapshot(0).sessions().getLast();

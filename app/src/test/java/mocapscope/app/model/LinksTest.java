@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Recording;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -203,46 +203,46 @@ class LinksTest {
 
     private static SessionModel played(String protocol) throws IOException {
         return switch (protocol) {
-            case "vrpn" -> played(Recorded.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), ProtocolCatalog.protocols(), null));
+            case "vrpn" -> played(RecordedSession.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), ProtocolCatalog.protocols(), null));
             case "aimation" ->
-                played(Recorded.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), ProtocolCatalog.protocols(), null));
+                played(RecordedSession.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), ProtocolCatalog.protocols(), null));
             case "rgmp" -> played(recorded("rgmp", LinksTest::gloves));
             case "setp" -> played(recorded("setp", LinksTest::bubble));
             default -> throw new IllegalArgumentException(protocol);
         };
     }
 
-    private static SessionModel played(Recorded recorded) throws IOException {
-        var session = recorded.session("s1", recorded.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
+    private static SessionModel played(RecordedSession recorded) throws IOException {
+        var session = recorded.createSession("s1", recorded.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
         var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), BearingChoice.AUTO, () -> 0);
-        recorded.recording().replay(new Replayer(session, model));
+        recorded.recording().replay(new SessionReplayer(session, model));
         return model;
     }
 
     private interface Filling {
-        void into(Intake out) throws IOException;
+        void into(RecordingConsumer out) throws IOException;
     }
 
-    private static Recorded recorded(String protocol, Filling filling) {
+    private static RecordedSession recorded(String protocol, Filling filling) {
         Protocol its = ProtocolCatalog.protocols().stream()
                 .filter(one -> one.name().equals(protocol))
                 .findFirst()
                 .orElseThrow();
-        return new Recorded(Path.of(protocol), its, new Recording() {
+        return new RecordedSession(Path.of(protocol), its, new ReplayableRecording() {
             @Override
             public ClockAnchor anchor() {
                 return new ClockAnchor(0, 0);
             }
 
             @Override
-            public void replay(Intake out) throws IOException {
+            public void replay(RecordingConsumer out) throws IOException {
                 filling.into(out);
             }
         });
     }
 
     /** A glove's definition, and a frame of each of its groups. */
-    private static void gloves(Intake out) throws IOException {
+    private static void gloves(RecordingConsumer out) throws IOException {
         var json = Files.readString(FIXTURES.resolve("rgmp/valid/v02_glove_two_groups.json"))
                 .getBytes(StandardCharsets.UTF_8);
         var definition = little(8 + json.length).putInt(1).putInt(json.length).put(json);
@@ -269,7 +269,7 @@ class LinksTest {
     }
 
     /** An object that is perceived, and moves. */
-    private static void bubble(Intake out) throws IOException {
+    private static void bubble(RecordingConsumer out) throws IOException {
         var vectors = JsonMapper.shared()
                 .readTree(FIXTURES.resolve("setp/vectors.json"))
                 .get("vectors");

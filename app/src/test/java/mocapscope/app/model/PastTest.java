@@ -12,7 +12,7 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
@@ -99,7 +99,7 @@ class PastTest {
         await(one -> one.session() != live);
         speak(2);
         book.past().player().orElseThrow().speed(16);
-        book.past().player().ifPresent(Player::resume);
+        book.past().player().ifPresent(RecordingPlayer::resume);
 
         await(one -> one.traffic().messages() == 102);
     }
@@ -132,7 +132,7 @@ class PastTest {
         var memory = book.past().memories().getFirst();
 
         assertEquals(begun, memory.oldest());
-        assertTrue(memory.outline().busiest(at(10), at(11)) > 0);
+        assertTrue(memory.outline().peakRate(at(10), at(11)) > 0);
         assertEquals("live", memory.outline().marks().getFirst().words());
     }
 

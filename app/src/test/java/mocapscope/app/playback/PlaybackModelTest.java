@@ -14,7 +14,7 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
@@ -122,7 +122,7 @@ class PlaybackModelTest {
         model.mark(model.points().withB(model.here() + SECOND / 2));
         player.speed(16);
         player.resume();
-        await(() -> player.state().phase() == PlayerState.Phase.ENDED);
+        await(() -> player.state().phase() == PlayerState.PlayerPhase.ENDED);
         assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
 
         model.chosen().orElseThrow().toEnd();
@@ -139,7 +139,7 @@ class PlaybackModelTest {
         model.go(now - 5 * SECOND);
         model.mark(model.points().withB(model.here() + SECOND));
 
-        var stretch = model.player().orElseThrow().stretch();
+        var stretch = model.player().orElseThrow().range();
         assertEquals(a, stretch.from());
         assertTrue(stretch.to() > a);
     }
@@ -149,8 +149,8 @@ class PlaybackModelTest {
         speak("live-1");
         look();
         var lane = model.lanes().getFirst();
-        lane.outline().mark(Outline.Kind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
-        lane.outline().mark(Outline.Kind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
+        lane.outline().addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
+        lane.outline().addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
         var found = model.near(lane, begun + 3 * SECOND + 10, 100);
         assertEquals("bad", found == null ? "" : found.mark().words());

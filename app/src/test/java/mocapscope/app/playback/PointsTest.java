@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.recording.Stretch;
+import mocapscope.protocol.recording.PlaybackRange;
 import org.junit.jupiter.api.Test;
 
 class PointsTest {
@@ -13,16 +13,16 @@ class PointsTest {
     void aAndBAreAPart() {
         var points = Points.NOWHERE.withA(10).withB(20);
 
-        assertEquals(new Stretch(10, 20), points.stretch());
+        assertEquals(new PlaybackRange(10, 20), points.stretch());
         assertEquals(points, Points.of(points.stretch()));
     }
 
     @Test
     void oneOfThemIsEnough() {
-        assertEquals(new Stretch(10, Long.MAX_VALUE), Points.NOWHERE.withA(10).stretch());
-        assertEquals(new Stretch(0, 20), Points.NOWHERE.withB(20).stretch());
+        assertEquals(new PlaybackRange(10, Long.MAX_VALUE), Points.NOWHERE.withA(10).stretch());
+        assertEquals(new PlaybackRange(0, 20), Points.NOWHERE.withB(20).stretch());
         assertFalse(Points.NOWHERE.any());
-        assertEquals(Stretch.ALL, Points.NOWHERE.stretch());
+        assertEquals(PlaybackRange.ALL, Points.NOWHERE.stretch());
         assertTrue(Points.NOWHERE.withB(20).any());
     }
 

@@ -8,7 +8,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.control.ScrollBar;
 import javafx.stage.Stage;
 import mocapscope.app.shell.Dressed;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -25,7 +25,7 @@ class TimelineNodeTest {
     void start(Stage stage) {
         timeline = new TimelineNode();
         timeline.arrange(IntStream.range(0, 20)
-                .mapToObj(i -> new Lane("toy-" + i, "lane " + i, i % 8, Outline.recent(), 0))
+                .mapToObj(i -> new Lane("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
                 .toList());
         stage.setScene(Dressed.scene(timeline, 700, 130));
         stage.show();

@@ -16,7 +16,7 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
@@ -39,7 +39,7 @@ class BoundsTest {
     @TempDir
     private Path folder;
 
-    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     private record Invented(int n) implements Rule {

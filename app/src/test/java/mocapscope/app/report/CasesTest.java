@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
@@ -38,7 +38,7 @@ class CasesTest {
     @Test
     void everyCaseHasItsVerdictItsStepsAndAWayToItsSession() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
-        var report = new Report(3, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         report.outcome(outcome("T-1", Verdict.OK, List.of(toy.session())));
         report.outcome(outcome("T-2", Verdict.NON_STRICT, List.of()));
         report.outcome(outcome("T-3", Verdict.FAILED, List.of(toy.session())));
@@ -68,7 +68,7 @@ class CasesTest {
     /** 100 cases, the last of which and one more fail. */
     @Test
     void ofTooManySessionsThoseOfFailedCasesAreToldAndTheOthersCountedOnce() throws Exception {
-        var report = new Report(100, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, i, report.createListener(one.session()), ToyBytes.button("Box", 1, 9));
@@ -92,7 +92,7 @@ class CasesTest {
 
     @Test
     void sessionsThatNobodyToldOfAreCountedOnceToo() throws Exception {
-        var report = new Report(50, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(50, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 50; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
@@ -108,7 +108,7 @@ class CasesTest {
 
     @Test
     void everyCaseAndEveryStepIsTold() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
             report.outcome(outcome("T-" + i, Collections.nCopies(70, remark(Verdict.OK, "came"))));
         }
@@ -121,7 +121,7 @@ class CasesTest {
 
     @Test
     void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
         var remarks = new ArrayList<>(Collections.nCopies(30, remark(Verdict.OK, much)));
         remarks.add(remark(Verdict.INFORMATIONAL, "odd"));

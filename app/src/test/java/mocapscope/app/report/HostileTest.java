@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import mocapscope.app.doctor.Step;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
@@ -134,7 +134,7 @@ class HostileTest {
 
     /** All that is told is told in such texts. */
     private Report told() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();
         var tap = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));

@@ -21,7 +21,7 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToyRule;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -47,7 +47,7 @@ class ReportTest {
     @TempDir
     private Path folder;
 
-    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final ToySession toy = new ToySession("s1", BUDGET);
 
     static List<String> hostile() {
@@ -147,11 +147,11 @@ class ReportTest {
     @Test
     void whatIsSecretAsAWholeIsInNoFormInTheFile() throws Exception {
         for (boolean secret : new boolean[] {false, true}) {
-            var one = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+            var one = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             var its = new ToySession("s1", BUDGET);
             tell(its, one.createListener(its.session()), secret);
             assertEquals(!secret, Html.of(one, folder).text().contains("48151623"));
-            var other = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+            var other = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
             other.remember(new Remembered(its.session(), List.of(), Optional.empty()));
             assertEquals(!secret, Html.of(other, folder).text().contains("48151623"));
         }
@@ -304,7 +304,7 @@ class ReportTest {
 
     @Test
     void moreSessionsThanThereIsRoomForAreCounted() throws Exception {
-        var many = new Report(100, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var many = new Report(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, BUDGET);
             one.crosses(Direction.TO_CLIENT, i, many.createListener(one.session()), ToyBytes.button("Box", 1, 9));
@@ -321,7 +321,7 @@ class ReportTest {
         for (int i = 0; i < 5; i++) {
             toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9), ToyBytes.pose("Box", 1, 1, 2, 3));
         }
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
+        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var state = new SessionState(SessionPhase.SILENT, "", "", 6 * Told.MILLI);
         report.remember(new Remembered(toy.session(), List.of(), Optional.of(state)));
         var page = Html.of(report, folder);
@@ -340,7 +340,7 @@ class ReportTest {
     @Test
     void whoTiresOfWaitingStopsIt() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
-        var stopped = new Report(1, SkeletonMapRegistry.builtIn(), new Progress(_ -> {}, () -> true));
+        var stopped = new Report(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
         var session = new Remembered(toy.session(), List.of(), Optional.empty());
 
         assertThrows(CancellationException.class, () -> stopped.remember(session));

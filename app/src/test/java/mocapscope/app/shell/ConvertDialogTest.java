@@ -203,7 +203,7 @@ class ConvertDialogTest extends OpenedWindow {
         try {
             desk.read(Path.of("stage.pcap"), watch -> {
                 while (true) {
-                    watch.at(1, 2);
+                    watch.report(1, 2);
                     Thread.onSpinWait();
                 }
             });

@@ -14,7 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
-import mocapscope.protocol.recording.Player;
+import mocapscope.protocol.recording.RecordingPlayer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -41,7 +41,7 @@ class PlaybackTest extends OpenedWindow {
         robot.clickOn(at(robot, 0.3, 0.95));
         player.resume();
         robot.push(KeyCode.SPACE);
-        await(() -> !player.playing());
+        await(() -> !player.isPlaying());
         robot.clickOn(at(robot, 0.3, 0.95));
         await(() -> near(player, 0.3));
 
@@ -50,27 +50,27 @@ class PlaybackTest extends OpenedWindow {
         scrub(robot, 0.6, 0.2);
         await(() -> near(player, 0.2));
         robot.push(KeyCode.SHIFT, KeyCode.A);
-        await(() -> player.stretch().from() > 0);
+        await(() -> player.range().from() > 0);
         scrub(robot, 0.3, 0.4);
         await(() -> near(player, 0.4));
         robot.push(KeyCode.SHIFT, KeyCode.B);
-        await(() -> player.stretch().to() < player.state().nanos());
+        await(() -> player.range().to() < player.state().nanos());
         robot.push(KeyCode.L);
-        await(player::looping);
+        await(player::isLooping);
         robot.push(KeyCode.HOME);
-        await(() -> Math.abs(player.position() - player.stretch().from()) < 1000);
+        await(() -> Math.abs(player.position() - player.range().from()) < 1000);
         robot.push(KeyCode.RIGHT);
-        await(() -> player.position() > player.stretch().from() + 1000);
+        await(() -> player.position() > player.range().from() + 1000);
         robot.push(KeyCode.HOME);
-        await(() -> Math.abs(player.position() - player.stretch().from()) < 1000);
+        await(() -> Math.abs(player.position() - player.range().from()) < 1000);
 
         player.speed(16);
         robot.push(KeyCode.SPACE);
-        await(player::playing);
-        await(() -> player.position() > player.stretch().from() + 1000);
-        assertTrue(player.position() <= player.stretch().to());
-        await(() -> player.position() > player.stretch().to() * 0.9);
-        await(() -> player.position() < player.stretch().to() * 0.9);
+        await(player::isPlaying);
+        await(() -> player.position() > player.range().from() + 1000);
+        assertTrue(player.position() <= player.range().to());
+        await(() -> player.position() > player.range().to() * 0.9);
+        await(() -> player.position() < player.range().to() * 0.9);
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
         await(() -> book.snapshot(0).sessions().isEmpty());
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
@@ -92,7 +92,7 @@ class PlaybackTest extends OpenedWindow {
         scrub(robot, 0.99, 0.95);
         await(robot, ".playback-past", text("VIEWING BACK"));
         var past = book.past().player().orElseThrow();
-        assertFalse(past.playing());
+        assertFalse(past.isPlaying());
 
         robot.clickOn("#transport-live");
         await(() -> book.past().player().isEmpty());
@@ -138,7 +138,7 @@ class PlaybackTest extends OpenedWindow {
     }
 
     /** Whether it is about there, of its whole length. */
-    private static boolean near(Player player, double part) {
+    private static boolean near(RecordingPlayer player, double part) {
         return Math.abs((double) player.position() / player.state().nanos() - part) < 0.05;
     }
 

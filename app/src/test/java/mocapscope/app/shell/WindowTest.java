@@ -16,9 +16,9 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.RecordedReel;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SequentialRecordingSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -68,7 +68,7 @@ class WindowTest extends OpenedWindow {
     @Test
     void aRecordingIsACardThatCanBePausedAndGoesOn(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new Playback(new RecordedReel(Recorded.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
 
         await(robot, ".session-card .card-state", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Perusal;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,7 +92,7 @@ class ConvertDraftTest {
     void whoseBytesACaptureHoldsCanBeSaid() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
         var rgmp = new Asked(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
-        var draft = ConvertDraft.of(capture, rgmp, Perusal.UNSEEN);
+        var draft = ConvertDraft.of(capture, rgmp, ScanProgressMonitor.NONE);
 
         assertEquals("rgmp", draft.parts().getFirst().recorded().protocol().name());
         assertEquals(
@@ -114,6 +114,6 @@ class ConvertDraftTest {
     }
 
     private static ConvertDraft of(Path file) throws IOException {
-        return ConvertDraft.of(file, Asked.NOTHING, Perusal.UNSEEN);
+        return ConvertDraft.of(file, Asked.NOTHING, ScanProgressMonitor.NONE);
     }
 }

@@ -8,12 +8,12 @@ package mocapscope.protocol.recording;
  * @param progress progress of a seek, from 0 to 1
  * @param fault description of a problem for the user, or an empty string
  */
-public record PlayerState(Phase phase, long position, long nanos, double progress, String fault) {
+public record PlayerState(PlayerPhase phase, long position, long nanos, double progress, String fault) {
     /** The length while it is unknown. */
     public static final long UNKNOWN = -1;
 
     /** The phase of a recording player: seeking, playing, paused, ended, failed or stopped. */
-    public enum Phase {
+    public enum PlayerPhase {
         /** Seeking to a position. */
         JUMPING,
         /** Playing at the set speed. */
@@ -28,7 +28,7 @@ public record PlayerState(Phase phase, long position, long nanos, double progres
         STOPPED;
 
         /** Returns true if playback failed or was stopped, so that it does not resume by itself. */
-        public boolean over() {
+        public boolean isTerminal() {
             return this == FAILED || this == STOPPED;
         }
     }

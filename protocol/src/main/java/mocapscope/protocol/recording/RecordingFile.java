@@ -22,15 +22,15 @@ public interface RecordingFile {
     String notice();
 
     /** Returns the counts of data that belongs to none of the parts, which is no error. */
-    default Unclaimed unclaimed() {
-        return Unclaimed.NONE;
+    default UnmatchedFlowCounts unmatchedFlows() {
+        return UnmatchedFlowCounts.NONE;
     }
 
     /** Returns all sessions with transferred data, in order of their start. */
-    List<Part> parts();
+    List<NamedRecording> parts();
 
     /** Returns true if the parts have names that the user can select. */
-    boolean named();
+    boolean hasNamedParts();
 
     /** Returns the anchor from which all times count. */
     ClockAnchor anchor();
@@ -40,23 +40,23 @@ public interface RecordingFile {
      *
      * @throws IOException if reading fails; the message gives the place
      */
-    void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException;
+    void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException;
 
     /** Returns a recording source over some parts. */
-    default Reel reel(List<Part> parts) {
-        return new RecordedReel(this, parts);
+    default RecordingSource createSource(List<NamedRecording> parts) {
+        return new SequentialRecordingSource(this, parts);
     }
 
     /** A recorded session and its name within the file. */
-    record Part(String name, Recorded recorded) {}
+    record NamedRecording(String name, RecordedSession recorded) {}
 
     /**
      * Returns the part with that name.
      *
      * @throws IllegalArgumentException if it does not exist; the message lists the parts
      */
-    default Part part(String name) {
-        if (!named()) {
+    default NamedRecording part(String name) {
+        if (!hasNamedParts()) {
             throw new IllegalArgumentException(
                     "only takes and network captures have named sessions: omit --session: " + file());
         }
@@ -64,7 +64,7 @@ public interface RecordingFile {
                 .filter(part -> part.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "no session has the name %s; available are %s: %s".formatted(name, names(parts()), file())));
+                        "no session has the name %s; available are %s: %s".formatted(name, formatNames(parts()), file())));
     }
 
     /**
@@ -72,26 +72,26 @@ public interface RecordingFile {
      *
      * @throws IllegalArgumentException if there are several; the message lists them
      */
-    default Part part() {
+    default NamedRecording part() {
         if (parts().size() != 1) {
             throw new IllegalArgumentException(
                     parts().isEmpty()
                             ? "%s without a session that contains data: %s".formatted(label(), file())
                             : "%s with several sessions, select one with --session: %s: %s"
-                                    .formatted(label(), names(parts()), file()));
+                                    .formatted(label(), formatNames(parts()), file()));
         }
         return parts().getFirst();
     }
 
     /** Lists the names of parts, up to a limit. */
-    static String names(List<Part> parts) {
-        var first = parts.stream().limit(NAMED).map(Part::name).collect(Collectors.joining(", "));
+    static String formatNames(List<NamedRecording> parts) {
+        var first = parts.stream().limit(NAMED).map(NamedRecording::name).collect(Collectors.joining(", "));
         int more = parts.size() - NAMED;
         return more > 0 ? "%s and %,d more".formatted(first, more) : first;
     }
 
     /** Creates a recording file with a single session. */
-    static RecordingFile of(Recorded recorded) {
-        return new OneRecording(recorded);
+    static RecordingFile of(RecordedSession recorded) {
+        return new SingleRecordingFile(recorded);
     }
 }

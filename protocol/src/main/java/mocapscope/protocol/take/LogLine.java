@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.Outline;
+import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.session.SessionPhase;
 
 /** A log message read from a take, with its text and the activity mark kind that it maps to. */
-record LogLine(Outline.Kind kind, String words) {
+record LogLine(ActivityOverview.ActivityMarkKind kind, String words) {
 
     /**
      * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
@@ -31,14 +31,14 @@ record LogLine(Outline.Kind kind, String words) {
         return Optional.of(new LogLine(kind(level, ours && state(words)), words));
     }
 
-    private static Outline.Kind kind(long level, boolean state) {
+    private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {
         if (level >= Shapes.LEVEL.choices().indexOf("ERROR")) {
-            return Outline.Kind.ERROR;
+            return ActivityOverview.ActivityMarkKind.ERROR;
         }
         if (level >= Shapes.LEVEL.choices().indexOf("WARNING")) {
-            return Outline.Kind.WARNING;
+            return ActivityOverview.ActivityMarkKind.WARNING;
         }
-        return state ? Outline.Kind.STATE : Outline.Kind.NOTE;
+        return state ? ActivityOverview.ActivityMarkKind.STATE : ActivityOverview.ActivityMarkKind.NOTE;
     }
 
     /** Returns true if the text is a session state as {@link LogWriter} writes it: a phase and optional details. */

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.Losses;
+import mocapscope.protocol.recording.MessageLossDetector;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
@@ -35,7 +35,7 @@ final class SessionWriter implements SessionListener {
     private final LogWriter log;
     private final ProtoWriter scratch = new ProtoWriter();
     private final Map<SourceId, SourceClock> clocks = new HashMap<>();
-    private final Losses losses = new Losses(this::missing);
+    private final MessageLossDetector losses = new MessageLossDetector(this::missing);
     private long lastArrival;
     private boolean over;
 
@@ -71,9 +71,9 @@ final class SessionWriter implements SessionListener {
     @Override
     public void onEntry(Entry entry) {
         lastArrival = entry.arrival();
-        losses.passed(lastArrival);
+        losses.advance(lastArrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.anew(entry.channel());
+            losses.reset(entry.channel());
         }
         raw.entry(entry);
         log.entry(entry);
@@ -181,14 +181,14 @@ final class SessionWriter implements SessionListener {
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (!losses.tell(channel, direction)) {
+        if (!losses.isTracked(channel, direction)) {
             missing(channel, direction, messages, lastArrival);
         }
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        losses.numbered(channel, direction, number, bits, lastArrival);
+        losses.classify(channel, direction, number, bits, lastArrival);
     }
 
     /** Reports missing messages at the time at which they were expected, now that they are not just late. */
@@ -201,7 +201,7 @@ final class SessionWriter implements SessionListener {
     /** Ends the session and writes all delayed data. */
     void end() {
         over = true;
-        losses.end();
+        losses.finish();
         raw.end();
         frames.flush();
     }

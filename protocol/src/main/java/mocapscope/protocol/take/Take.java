@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -106,7 +106,7 @@ public final class Take {
         var known = heard().stream()
                 .filter(session -> names.contains(session.protocol()))
                 .collect(Collectors.toMap(
-                        session -> new RecordingFile.Part(session.name(), recorded(session, protocols)),
+                        session -> new RecordingFile.NamedRecording(session.name(), recorded(session, protocols)),
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
@@ -119,12 +119,12 @@ public final class Take {
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public Reel reel(List<TakeSession> sessions, List<Protocol> protocols) {
+    public RecordingSource reel(List<TakeSession> sessions, List<Protocol> protocols) {
         return new TakeReel(this, sessions, protocols);
     }
 
     /** Returns a session as a recording; times count from the start of the take. */
-    public Recording recording(TakeSession session) {
+    public ReplayableRecording recording(TakeSession session) {
         return new TakeRecording(this, session);
     }
 
@@ -133,13 +133,13 @@ public final class Take {
      *
      * @throws IllegalArgumentException if its protocol is not among them
      */
-    public Recorded recorded(TakeSession session, List<Protocol> protocols) {
+    public RecordedSession recorded(TakeSession session, List<Protocol> protocols) {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(session.protocol()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("session %s has another or an unknown protocol: %s: %s"
                         .formatted(session.name(), session.protocol(), file)));
-        var origin = new Recorded.Origin(
+        var origin = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 session.role().equals("server") ? SessionRole.SERVER : SessionRole.CLIENT,
                 session.endpoint(),
@@ -147,7 +147,7 @@ public final class Take {
                 session.devices(),
                 session.settings(),
                 session.maps());
-        return new Recorded(file, protocol, recording(session), origin);
+        return new RecordedSession(file, protocol, recording(session), origin);
     }
 
     /** Returns the anchor from which all times count. */
@@ -160,7 +160,7 @@ public final class Take {
      *
      * @throws IOException if reading fails, with a message for the user
      */
-    public void replay(List<TakeSession> sessions, Function<TakeSession, Intake> intakes) throws IOException {
+    public void replay(List<TakeSession> sessions, Function<TakeSession, RecordingConsumer> intakes) throws IOException {
         var outs = sessions.stream()
                 .collect(Collectors.toMap(TakeSession::name, session -> new Feed(session, intakes.apply(session))));
         var wanted = outs.keySet();
@@ -182,9 +182,9 @@ public final class Take {
     /** A replayed session and its consumer. */
     private final class Feed {
         private final TakeSession session;
-        private final Intake out;
+        private final RecordingConsumer out;
 
-        Feed(TakeSession session, Intake out) {
+        Feed(TakeSession session, RecordingConsumer out) {
             this.session = session;
             this.out = out;
         }

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
@@ -26,10 +26,10 @@ public final class TakeImport {
     private static final long BUDGET = 1 << 20;
 
     private final RecordingFile source;
-    private final List<RecordingFile.Part> parts;
+    private final List<RecordingFile.NamedRecording> parts;
     private final SkeletonMapRegistry maps;
     private final String program;
-    private final Progress progress;
+    private final WriteProgressMonitor progress;
 
     /**
      * Creates an import of some sessions of {@code source}.
@@ -41,10 +41,10 @@ public final class TakeImport {
      */
     public TakeImport(
             RecordingFile source,
-            List<RecordingFile.Part> parts,
+            List<RecordingFile.NamedRecording> parts,
             SkeletonMapRegistry maps,
             String program,
-            Progress progress) {
+            WriteProgressMonitor progress) {
         this.source = source;
         this.parts = List.copyOf(parts);
         this.maps = maps;
@@ -93,7 +93,7 @@ public final class TakeImport {
 
     private Result write(TakeWriter take) throws IOException {
         var writers = new ArrayList<SessionWriter>();
-        var intakes = new HashMap<RecordingFile.Part, Intake>();
+        var intakes = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
         var count = new Count();
         for (var part : parts) {
             intakes.put(part, intake(part, take, writers, count));
@@ -108,9 +108,9 @@ public final class TakeImport {
         return new Result(parts.size(), count.entries, take.position());
     }
 
-    private Intake intake(RecordingFile.Part part, TakeWriter take, List<SessionWriter> writers, Count count) {
+    private RecordingConsumer intake(RecordingFile.NamedRecording part, TakeWriter take, List<SessionWriter> writers, Count count) {
         var recorded = part.recorded();
-        var session = recorded.session(name(part), source.anchor(), BUDGET, maps);
+        var session = recorded.createSession(name(part), source.anchor(), BUDGET, maps);
         var writer = take.begin(told(recorded, session))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
@@ -118,16 +118,16 @@ public final class TakeImport {
         var tap = MappedTaps.mapped(
                 writer, recorded.maps(maps), recorded.protocol().name());
         return count.counted(
-                recorded.replayer(session, tap), writer, recorded.recording().standing(), new Checkpoints(session, 0));
+                recorded.createReplayer(session, tap), writer, recorded.recording().checkpoint(), new Checkpoints(session, 0));
     }
 
     /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
-    private String name(RecordingFile.Part part) {
-        return source.named() ? part.name() : part.recorded().protocol().name() + "-1";
+    private String name(RecordingFile.NamedRecording part) {
+        return source.hasNamedParts() ? part.name() : part.recorded().protocol().name() + "-1";
     }
 
     /** Restores the role and peer of the session for its description in the take. */
-    private static Session told(Recorded recorded, Session session) {
+    private static Session told(RecordedSession recorded, Session session) {
         var origin = recorded.origin();
         var now = session.endpoint();
         var endpoint = Endpoint.file(now.protocol(), origin.endpoint(), now.devices(), now.settings());
@@ -146,8 +146,8 @@ public final class TakeImport {
         private long entries;
 
         /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
-        Intake counted(Intake to, SessionWriter writer, SessionCheckpoint begun, Checkpoints checkpoints) {
-            return new Intake() {
+        RecordingConsumer counted(RecordingConsumer to, SessionWriter writer, SessionCheckpoint begun, Checkpoints checkpoints) {
+            return new RecordingConsumer() {
                 private boolean told = begun.position().index() == 0;
 
                 @Override
@@ -182,7 +182,7 @@ public final class TakeImport {
                 private void next(long arrival) {
                     checkpoints.due(arrival).ifPresent(standing -> writer.standing(standing, arrival));
                     entries++;
-                    progress.message(entries);
+                    progress.report(entries);
                 }
             };
         }

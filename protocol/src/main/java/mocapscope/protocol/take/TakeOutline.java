@@ -14,8 +14,8 @@ import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.Query;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Outlining;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
 
 /** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
 final class TakeOutline {
@@ -24,13 +24,13 @@ final class TakeOutline {
 
     private final Take take;
     private final List<TakeSession> sessions;
-    private final List<Outline> outlines;
+    private final List<ActivityOverview> outlines;
     private final Map<Integer, Line> lines = new HashMap<>();
 
     /** A channel of the take and the overview to which its messages belong. */
-    private record Line(Layout layout, TakeSession session, Outline outline) {}
+    private record Line(Layout layout, TakeSession session, ActivityOverview outline) {}
 
-    TakeOutline(Take take, List<TakeSession> sessions, List<Outline> outlines) {
+    TakeOutline(Take take, List<TakeSession> sessions, List<ActivityOverview> outlines) {
         this.take = take;
         this.sessions = sessions;
         this.outlines = outlines;
@@ -127,9 +127,9 @@ final class TakeOutline {
             case LOG -> log(line, message.data(), time(message));
             case HEALTH ->
                 Health.lost(message.data(), (channel, messages) -> {
-                    var words = Outlining.lost(messages, channel);
+                    var words = ActivityOverviewBuilder.lost(messages, channel);
                     long time = message.publishTime() - take.anchor().epochNanos();
-                    line.outline().mark(Outline.Kind.LOST, time, time, words);
+                    line.outline().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
                 });
             case TF, ANALOG, BUTTONS, STATE -> {}
         }
@@ -139,12 +139,12 @@ final class TakeOutline {
         long time = line.session().anchor().epochNanos(packet.arrival())
                 - take.anchor().epochNanos();
         int bytes = packet.bytes().remaining();
-        Outlining.add(line.outline(), packet.kind(), packet.channel(), time, bytes, packet.note());
+        ActivityOverviewBuilder.addEntry(line.outline(), packet.kind(), packet.channel(), time, bytes, packet.note());
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtoException {
         LogLine.read(message, line.session().name())
-                .ifPresent(told -> line.outline().mark(told.kind(), time, time, told.words()));
+                .ifPresent(told -> line.outline().addMark(told.kind(), time, time, told.words()));
     }
 
     private long time(Message message) {

@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 
 /** A recording file over the sessions of a take. */
 final class TakeParts implements RecordingFile {
     private final Take take;
-    private final Map<Part, TakeSession> sessions;
+    private final Map<NamedRecording, TakeSession> sessions;
     private final List<Protocol> protocols;
 
     /** Creates a recording file; {@code sessions} are in order. */
-    TakeParts(Take take, Map<Part, TakeSession> sessions, List<Protocol> protocols) {
+    TakeParts(Take take, Map<NamedRecording, TakeSession> sessions, List<Protocol> protocols) {
         this.take = take;
         this.sessions = sessions;
         this.protocols = List.copyOf(protocols);
@@ -42,12 +42,12 @@ final class TakeParts implements RecordingFile {
     }
 
     @Override
-    public List<Part> parts() {
+    public List<NamedRecording> parts() {
         return List.copyOf(sessions.keySet());
     }
 
     @Override
-    public boolean named() {
+    public boolean hasNamedParts() {
         return true;
     }
 
@@ -57,7 +57,7 @@ final class TakeParts implements RecordingFile {
     }
 
     @Override
-    public void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException {
+    public void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
         var wanted = parts.stream()
                 .collect(Collectors.toMap(
                         part -> Objects.requireNonNull(sessions.get(part)).name(), part -> part));
@@ -70,11 +70,11 @@ final class TakeParts implements RecordingFile {
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
-    public Reel reel(List<Part> parts) {
+    public RecordingSource createSource(List<NamedRecording> parts) {
         return take.reel(sessions(parts), protocols);
     }
 
-    private List<TakeSession> sessions(List<Part> parts) {
+    private List<TakeSession> sessions(List<NamedRecording> parts) {
         return parts.stream()
                 .map(part -> Objects.requireNonNull(sessions.get(part)))
                 .toList();

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.recording.GapException;
-import mocapscope.protocol.recording.Happening;
-import mocapscope.protocol.recording.Reading;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A recording reader over a take; reads each session from its last checkpoint before the requested moment. Sessions
  * that ended long before are read separately, so that the others need not be read from there too.
  */
-final class TakeReading implements Reading {
+final class TakeReading implements RecordingReader {
     private final List<Voice> voices;
     private final Map<String, Voice> byName = new HashMap<>();
     private final List<Strand> strands;
@@ -40,7 +40,7 @@ final class TakeReading implements Reading {
     /** Sessions that are read together and their next packet. */
     private static final class Strand {
         private final Packets packets;
-        private @Nullable Happening next;
+        private @Nullable RecordedEvent next;
         private boolean ended;
 
         Strand(Packets packets) {
@@ -95,12 +95,12 @@ final class TakeReading implements Reading {
     }
 
     @Override
-    public SessionCheckpoint standing(int track) {
+    public SessionCheckpoint checkpoint(int track) {
         return voices.get(track).standing();
     }
 
     @Override
-    public @Nullable Happening next() throws IOException {
+    public @Nullable RecordedEvent readNext() throws IOException {
         Strand first = null;
         long earliest = Long.MAX_VALUE;
         for (var strand : strands) {
@@ -118,27 +118,27 @@ final class TakeReading implements Reading {
         return next;
     }
 
-    private @Nullable Happening peek(Strand strand) throws IOException {
+    private @Nullable RecordedEvent peek(Strand strand) throws IOException {
         while (strand.next == null && !strand.ended) {
             try {
                 var packet = strand.packets.next();
                 strand.ended = packet == null;
                 strand.next = packet == null ? null : happening(packet);
             } catch (McapException | ProtoException damaged) {
-                throw new GapException("a damaged part of the take is left out: " + damaged.getMessage(), damaged);
+                throw new RecordingGapException("a damaged part of the take is left out: " + damaged.getMessage(), damaged);
             }
         }
         return strand.next;
     }
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
-    private @Nullable Happening happening(Packets.Packet packet) {
+    private @Nullable RecordedEvent happening(Packets.Packet packet) {
         var voice = byName.get(packet.session());
         var raw = packet.packet();
         if (voice == null || raw.index() < voice.standing().position().index()) {
             return null;
         }
-        return new Happening(
+        return new RecordedEvent(
                 voice.track(),
                 raw.kind(),
                 raw.direction(),

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /** A replayable recording of one session of a take, with times relative to the take's start. */
-final class TakeRecording implements Recording {
+final class TakeRecording implements ReplayableRecording {
     private final Take take;
     private final TakeSession session;
     /** Null until first needed. */
@@ -28,7 +28,7 @@ final class TakeRecording implements Recording {
     }
 
     @Override
-    public SessionCheckpoint standing() {
+    public SessionCheckpoint checkpoint() {
         var known = standing;
         if (known == null) {
             known = find();
@@ -56,7 +56,7 @@ final class TakeRecording implements Recording {
     }
 
     @Override
-    public void replay(Intake out) throws IOException {
+    public void replay(RecordingConsumer out) throws IOException {
         take.replay(List.of(session), _ -> out);
     }
 }

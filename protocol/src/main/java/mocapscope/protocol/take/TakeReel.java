@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Reading;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.recording.Track;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordingTrack;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * A recording source over the sessions of a take, located by its index if it has one. A take without an index is read
  * from its start.
  */
-final class TakeReel implements Reel {
+final class TakeReel implements RecordingSource {
     private final Take take;
     private final List<TakeSession> sessions;
-    private final List<Track> tracks;
+    private final List<RecordingTrack> tracks;
     /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
@@ -29,7 +29,7 @@ final class TakeReel implements Reel {
         this.take = take;
         this.sessions = List.copyOf(sessions);
         this.tracks = this.sessions.stream()
-                .<Track>map(session -> take.recorded(session, protocols))
+                .<RecordingTrack>map(session -> take.recorded(session, protocols))
                 .toList();
     }
 
@@ -39,7 +39,7 @@ final class TakeReel implements Reel {
     }
 
     @Override
-    public List<Track> tracks() {
+    public List<RecordingTrack> tracks() {
         return tracks;
     }
 
@@ -49,12 +49,12 @@ final class TakeReel implements Reel {
     }
 
     @Override
-    public long nanos(BooleanSupplier cancelled) {
+    public long durationNanos(BooleanSupplier cancelled) {
         return take.nanos();
     }
 
     @Override
-    public Reading read(long moment) throws IOException {
+    public RecordingReader openReader(long moment) throws IOException {
         long start = take.anchor().epochNanos();
         if (!take.indexed()) {
             return TakeReading.inTurn(take.file(), sessions, start);
@@ -65,7 +65,7 @@ final class TakeReel implements Reel {
     }
 
     @Override
-    public void outline(List<Outline> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+    public void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         new TakeOutline(take, sessions, into).draw(progress, cancelled);
     }
 

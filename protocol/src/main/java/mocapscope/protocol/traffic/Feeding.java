@@ -7,7 +7,7 @@ import java.util.Set;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.FlowListener;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,12 @@ final class Feeding implements FlowListener {
     private record Open(Found session, Channel channel) {}
 
     private final Map<Long, Assignment> flows;
-    private final Map<Found, Intake> intakes;
+    private final Map<Found, RecordingConsumer> intakes;
     private final long start;
     private final Set<Open> open = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
-    Feeding(Map<Long, Assignment> flows, Map<Found, Intake> intakes, long start) {
+    Feeding(Map<Long, Assignment> flows, Map<Found, RecordingConsumer> intakes, long start) {
         this.flows = flows;
         this.intakes = intakes;
         this.start = start;
@@ -81,13 +81,13 @@ final class Feeding implements FlowListener {
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(Assignment its, Flow flow, Place by, long nanos, Intake intake) {
+    private void open(Assignment its, Flow flow, Place by, long nanos, RecordingConsumer intake) {
         if (open.add(new Open(its.session(), channel(its)))) {
             intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
         }
     }
 
-    private @Nullable Intake intake(@Nullable Assignment its) {
+    private @Nullable RecordingConsumer intake(@Nullable Assignment its) {
         return its == null ? null : intakes.get(its.session());
     }
 

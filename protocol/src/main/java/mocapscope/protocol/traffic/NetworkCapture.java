@@ -16,12 +16,12 @@ import mocapscope.protocol.pcap.FlowListener;
 import mocapscope.protocol.pcap.Frame;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapReader;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Perusal;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Unclaimed;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -40,11 +40,11 @@ public final class NetworkCapture implements RecordingFile {
     private static final int NOW_AND_THEN = 256;
 
     private final Path file;
-    private final Map<Part, Found> parts = new LinkedHashMap<>();
+    private final Map<NamedRecording, Found> parts = new LinkedHashMap<>();
     private final Map<Long, Assignment> flows;
     private final long start;
     private final String notice;
-    private final Unclaimed unclaimed;
+    private final UnmatchedFlowCounts unclaimed;
 
     private NetworkCapture(Path file, Survey survey, Reading read) {
         this.file = file;
@@ -68,7 +68,7 @@ public final class NetworkCapture implements RecordingFile {
      * @throws IOException if the file cannot be read or is no capture
      */
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
-        return open(file, protocols, port, Perusal.UNSEEN);
+        return open(file, protocols, port, ScanProgressMonitor.NONE);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class NetworkCapture implements RecordingFile {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      * @throws IOException if the file cannot be read or is no capture
      */
-    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
+    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
@@ -92,8 +92,8 @@ public final class NetworkCapture implements RecordingFile {
         return new NetworkCapture(file, survey, reading);
     }
 
-    private Part part(Found session) {
-        var origin = new Recorded.Origin(
+    private NamedRecording part(Found session) {
+        var origin = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 SessionRole.CLIENT,
                 file.toString(),
@@ -101,18 +101,18 @@ public final class NetworkCapture implements RecordingFile {
                 List.of(),
                 Map.of(),
                 List.of());
-        var recording = new Recording() {
+        var recording = new ReplayableRecording() {
             @Override
             public ClockAnchor anchor() {
                 return NetworkCapture.this.anchor();
             }
 
             @Override
-            public void replay(Intake out) throws IOException {
+            public void replay(RecordingConsumer out) throws IOException {
                 feed(Map.of(session, out));
             }
         };
-        return new Part(session.name(), new Recorded(file, session.protocol(), recording, origin));
+        return new NamedRecording(session.name(), new RecordedSession(file, session.protocol(), recording, origin));
     }
 
     @Override
@@ -131,17 +131,17 @@ public final class NetworkCapture implements RecordingFile {
     }
 
     @Override
-    public Unclaimed unclaimed() {
+    public UnmatchedFlowCounts unmatchedFlows() {
         return unclaimed;
     }
 
     @Override
-    public List<Part> parts() {
+    public List<NamedRecording> parts() {
         return List.copyOf(parts.keySet());
     }
 
     @Override
-    public boolean named() {
+    public boolean hasNamedParts() {
         return true;
     }
 
@@ -151,8 +151,8 @@ public final class NetworkCapture implements RecordingFile {
     }
 
     @Override
-    public void replay(List<Part> wanted, Function<Part, Intake> intakes) throws IOException {
-        var feeds = new HashMap<Found, Intake>();
+    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
+        var feeds = new HashMap<Found, RecordingConsumer>();
         for (var part : wanted) {
             var session = parts.get(part);
             if (session != null) {
@@ -162,9 +162,9 @@ public final class NetworkCapture implements RecordingFile {
         feed(feeds);
     }
 
-    private void feed(Map<Found, Intake> intakes) throws IOException {
+    private void feed(Map<Found, RecordingConsumer> intakes) throws IOException {
         var feeding = new Feeding(flows, intakes, start);
-        new Reading().all(file, feeding, Perusal.UNSEEN);
+        new Reading().all(file, feeding, ScanProgressMonitor.NONE);
         feeding.end();
     }
 
@@ -176,7 +176,7 @@ public final class NetworkCapture implements RecordingFile {
         private long cut;
         private long strange;
 
-        void all(Path file, FlowListener out, Perusal watch) throws IOException {
+        void all(Path file, FlowListener out, ScanProgressMonitor watch) throws IOException {
             var dissector = new Dissector(out);
             long size = Files.size(file);
             try (var reader = PcapReader.open(file)) {
@@ -184,7 +184,7 @@ public final class NetworkCapture implements RecordingFile {
                 for (long frames = 0; more; frames++) {
                     more = next(reader, dissector);
                     if (frames % NOW_AND_THEN == 0) {
-                        watch.at(reader.position(), size);
+                        watch.report(reader.position(), size);
                     }
                 }
             }

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.NewFile;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
@@ -19,9 +19,9 @@ public final class NetworkExport {
     public static final String EXTENSION = ".pcapng";
 
     private final RecordingFile source;
-    private final List<RecordingFile.Part> parts;
+    private final List<RecordingFile.NamedRecording> parts;
     private final String program;
-    private final Progress progress;
+    private final WriteProgressMonitor progress;
 
     /**
      * Creates an export of some sessions of {@code source}.
@@ -30,7 +30,7 @@ public final class NetworkExport {
      * @param program name and version of the writing program
      * @param progress receives the number of entries written
      */
-    public NetworkExport(RecordingFile source, List<RecordingFile.Part> parts, String program, Progress progress) {
+    public NetworkExport(RecordingFile source, List<RecordingFile.NamedRecording> parts, String program, WriteProgressMonitor progress) {
         this.source = source;
         this.parts = List.copyOf(parts);
         this.program = program;
@@ -60,7 +60,7 @@ public final class NetworkExport {
      */
     public Result to(Path target) throws IOException {
         try {
-            return NewFile.make(target, this::write);
+            return NewFileCreator.create(target, this::write);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
@@ -69,7 +69,7 @@ public final class NetworkExport {
     private Result write(AtomicFileWriter file) throws IOException {
         try (var stream = new BufferedOutputStream(file.stream())) {
             var target = new Target(new PcapngWriter(stream, program), new Ledger(), progress);
-            var exports = new HashMap<RecordingFile.Part, Intake>();
+            var exports = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
             for (var part : parts) {
                 exports.put(part, new SessionExport(target, exports.size(), part));
             }
@@ -85,8 +85,8 @@ public final class NetworkExport {
     private List<String> fromTheMiddle() {
         return parts.stream()
                 .filter(part ->
-                        !part.recorded().recording().standing().restoreEntries().isEmpty())
-                .map(RecordingFile.Part::name)
+                        !part.recorded().recording().checkpoint().restoreEntries().isEmpty())
+                .map(RecordingFile.NamedRecording::name)
                 .toList();
     }
 
@@ -94,11 +94,11 @@ public final class NetworkExport {
     static final class Target {
         private final PcapngWriter out;
         private final Ledger ledger;
-        private final Progress progress;
+        private final WriteProgressMonitor progress;
         private long entries;
         private long leftOut;
 
-        Target(PcapngWriter out, Ledger ledger, Progress progress) {
+        Target(PcapngWriter out, Ledger ledger, WriteProgressMonitor progress) {
             this.out = out;
             this.ledger = ledger;
             this.progress = progress;
@@ -114,7 +114,7 @@ public final class NetworkExport {
 
         void entry() {
             entries++;
-            progress.message(entries);
+            progress.report(entries);
         }
 
         void leftOut() {

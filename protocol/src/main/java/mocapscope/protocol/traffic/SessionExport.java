@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.pcap.Talk;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Channel;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * A recording consumer that writes one session's transcript entries as packets of a pcapng file. A failed write ends
  * the replay.
  */
-final class SessionExport implements Intake {
+final class SessionExport implements RecordingConsumer {
     private final NetworkExport.Target target;
-    private final RecordingFile.Part part;
+    private final RecordingFile.NamedRecording part;
     private final int link;
     private final SessionPlaces places;
     private final Map<Channel, FlowMatcher> lanes = new HashMap<>();
@@ -32,7 +32,7 @@ final class SessionExport implements Intake {
     /** A conversation and the addresses of both its ends. */
     private record Open(Ends ends, Talk talk) {}
 
-    SessionExport(NetworkExport.Target target, int number, RecordingFile.Part part) throws IOException {
+    SessionExport(NetworkExport.Target target, int number, RecordingFile.NamedRecording part) throws IOException {
         this.target = target;
         this.part = part;
         var recorded = part.recorded();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.recording.Unclaimed;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
 final class Strangers {
@@ -24,8 +24,8 @@ final class Strangers {
         ports.remove(flow.number());
     }
 
-    Unclaimed unclaimed() {
-        return new Unclaimed(
+    UnmatchedFlowCounts unclaimed() {
+        return new UnmatchedFlowCounts(
                 ports.values().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.FlowListener;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.recording.Unclaimed;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.FlowMatcher;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class Survey implements FlowListener {
     }
 
     /** Returns the counts of the flows that belong to no session. */
-    Unclaimed unclaimed() {
+    UnmatchedFlowCounts unclaimed() {
         return strangers.unclaimed();
     }
 

@@ -20,8 +20,8 @@ final class AsLive {
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
             var recorded = take.recorded(session, ProtocolCatalog.protocols());
-            var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            return recorded.replayer(again, trace);
+            var again = recorded.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            return recorded.createReplayer(again, trace);
         });
         return traces;
     }

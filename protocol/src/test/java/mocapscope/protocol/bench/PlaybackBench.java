@@ -17,9 +17,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.Audience;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Sessions;
+import mocapscope.protocol.recording.PlaybackListener;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackSessionSettings;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -74,7 +74,7 @@ final class PlaybackBench {
         stage.player.speed(speed);
         long begun = SystemClock.monotonicNanos();
         stage.player.start();
-        while (stage.player.playing()) {
+        while (stage.player.isPlaying()) {
             Thread.sleep(20);
         }
         double seconds = (SystemClock.monotonicNanos() - begun) / NANOS;
@@ -142,19 +142,19 @@ final class PlaybackBench {
     }
 
     /** A player, and what is held against what was live. */
-    private final class Stage implements Audience, Sessions {
+    private final class Stage implements PlaybackListener, PlaybackSessionSettings {
         private final Take take = Take.open(file);
         private final List<TakeSession> sessions = take.heard();
-        private final Player player;
+        private final RecordingPlayer player;
         private List<Comparing> coming = new ArrayList<>();
         private volatile List<Comparing> heard = List.of();
 
         Stage(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new Player(take.reel(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
+            this.player = new RecordingPlayer(take.reel(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
         }
 
         @Override
-        public SessionListener open(int track, Session session) {
+        public SessionListener openTrack(int track, Session session) {
             coming = track == 0 ? new ArrayList<>() : coming;
             var its = sessions.get(track);
             long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();
@@ -165,7 +165,7 @@ final class PlaybackBench {
         }
 
         @Override
-        public void there() {
+        public void seekCompleted() {
             heard = List.copyOf(coming);
         }
 

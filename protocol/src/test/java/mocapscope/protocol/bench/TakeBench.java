@@ -20,9 +20,9 @@ import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.Schema;
 import mocapscope.protocol.mcap.WriteOptions;
-import mocapscope.protocol.recording.Happening;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
@@ -128,31 +128,31 @@ final class TakeBench {
         }
     }
 
-    private static List<Happening> happenings(Reel reel) throws IOException {
-        var all = new ArrayList<Happening>();
-        try (var reading = reel.read(0)) {
-            for (var next = reading.next(); next != null; next = reading.next()) {
+    private static List<RecordedEvent> happenings(RecordingSource reel) throws IOException {
+        var all = new ArrayList<RecordedEvent>();
+        try (var reading = reel.openReader(0)) {
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
                 all.add(next);
             }
         }
         return all;
     }
 
-    private void write(Path file, Reel reel, List<Happening> minute) throws Exception {
+    private void write(Path file, RecordingSource reel, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
         long begun = System.nanoTime();
         var options = new Recorder.Options("mocapscope bench", false, 0);
         try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos)) {
             var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
-            var out = new ArrayList<Replayer>();
+            var out = new ArrayList<SessionReplayer>();
             for (var track : reel.tracks()) {
                 var session =
-                        track.session(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
-                out.add(new Replayer(session, recorder.createListener(session)));
+                        track.createSession(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
+                out.add(new SessionReplayer(session, recorder.createListener(session)));
             }
             for (int round = 0; round < minutes; round++) {
                 for (var one : minute) {
-                    one.tell(out.get(one.track()), one.time() + 60 * SECOND * round);
+                    one.replayTo(out.get(one.track()), one.time() + 60 * SECOND * round);
                     bytes += one.bytes().remaining();
                 }
                 while (recorder.state().queuedBytes() > MOST) {
@@ -181,8 +181,8 @@ final class TakeBench {
             long begun = System.nanoTime();
             var take = Take.open(file);
             try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
-                    var reading = reel.read(0)) {
-                reading.next();
+                    var reading = reel.openReader(0)) {
+                reading.readNext();
             }
             took[i] = System.nanoTime() - begun;
         }
@@ -217,22 +217,22 @@ final class TakeBench {
     }
 
     /** How long it took until each session had told a sample of that moment or later. */
-    private static long seek(Reel reel, long moment) throws IOException {
+    private static long seek(RecordingSource reel, long moment) throws IOException {
         long begun = System.nanoTime();
-        try (var reading = reel.read(moment)) {
+        try (var reading = reel.openReader(moment)) {
             var sessions = new ArrayList<Sought>();
             for (int track = 0; track < reel.tracks().size(); track++) {
-                var standing = reading.standing(track);
+                var standing = reading.checkpoint(track);
                 var session = reel.tracks()
                         .get(track)
-                        .session("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), standing);
+                        .createSession("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), standing);
                 sessions.add(new Sought(session, moment));
             }
             int found = 0;
-            for (var next = reading.next(); next != null && found < sessions.size(); next = reading.next()) {
+            for (var next = reading.readNext(); next != null && found < sessions.size(); next = reading.readNext()) {
                 var its = sessions.get(next.track());
                 boolean before = its.found;
-                next.tell(its.replayer, next.time());
+                next.replayTo(its.replayer, next.time());
                 found += its.found && !before ? 1 : 0;
             }
         }
@@ -242,12 +242,12 @@ final class TakeBench {
     /** Waits for the first sample of a moment or later. */
     private static final class Sought extends Unheard {
         private final long moment;
-        private final Replayer replayer;
+        private final SessionReplayer replayer;
         private boolean found;
 
         Sought(Session session, long moment) {
             this.moment = moment;
-            this.replayer = new Replayer(session, this);
+            this.replayer = new SessionReplayer(session, this);
         }
 
         @Override

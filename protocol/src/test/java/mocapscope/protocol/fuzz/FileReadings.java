@@ -11,7 +11,7 @@ import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.Query;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptRefused;
@@ -25,7 +25,7 @@ import mocapscope.protocol.transcript.Entry;
 /** What is done with the files of an attack: all that a person could do with them. */
 final class FileReadings {
     /** Takes all, and keeps nothing. */
-    static final Intake NOWHERE = new Intake() {
+    static final RecordingConsumer NOWHERE = new RecordingConsumer() {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
@@ -83,8 +83,8 @@ final class FileReadings {
         var take = Take.open(file);
         all(take.parts(ProtocolCatalog.protocols()));
         try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
-                var reading = reel.read(take.nanos() / 2)) {
-            for (int calls = 0; reading.next() != null; calls++) {
+                var reading = reel.openReader(take.nanos() / 2)) {
+            for (int calls = 0; reading.readNext() != null; calls++) {
                 if (calls == ENDLESS) {
                     throw new AssertionError("it never ends");
                 }

@@ -22,7 +22,7 @@ import mocapscope.protocol.mcap.McapWriter;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.Schema;
 import mocapscope.protocol.mcap.WriteOptions;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Recorder;
@@ -115,7 +115,7 @@ final class FileSeeds {
             var capture = Files.createTempFile("seed", NetworkExport.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).parts(ProtocolCatalog.protocols());
-            new NetworkExport(take, take.parts(), "an attack", Progress.NONE).to(capture);
+            new NetworkExport(take, take.parts(), "an attack", WriteProgressMonitor.NONE).to(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
             Files.delete(capture);

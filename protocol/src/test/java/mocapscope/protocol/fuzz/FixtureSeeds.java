@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.Capture;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.JsonLinesCapture;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -36,7 +36,7 @@ interface FixtureSeeds {
     static FixtureSeeds captures(String folder) {
         return () -> each(folder, ".jsonl", file -> {
             var heard = new Hearing();
-            Capture.open(file).replay(heard);
+            JsonLinesCapture.open(file).replay(heard);
             return heard.entries;
         });
     }
@@ -116,7 +116,7 @@ interface FixtureSeeds {
     }
 
     /** Writes down what a recording holds. */
-    final class Hearing implements Intake {
+    final class Hearing implements RecordingConsumer {
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final List<Entry> entries = new ArrayList<>();
 

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Protocol;
 
 /** Whoever opens a file of one of the protocols' own kinds, or lines of a capture. The first byte picks the kind. */
@@ -21,7 +21,7 @@ final class RecordingTarget implements Target {
     RecordingTarget() {
         try {
             for (var protocol : ProtocolCatalog.protocols()) {
-                for (var extension : Recorded.extensions(List.of(protocol))) {
+                for (var extension : RecordedSession.extensions(List.of(protocol))) {
                     var file = Files.createTempFile("attack", extension);
                     file.toFile().deleteOnExit();
                     kinds.add(new Kind(List.of(protocol), extension, file));
@@ -43,7 +43,7 @@ final class RecordingTarget implements Target {
             out.write(ByteBuffer.wrap(input, 1, input.length - 1));
         }
         try {
-            Recorded.open(kind.file, kind.protocols, null).recording().replay(FileReadings.NOWHERE);
+            RecordedSession.open(kind.file, kind.protocols, null).recording().replay(FileReadings.NOWHERE);
         } catch (IOException _) {
             // which is how it says that it is no such file
         }

@@ -38,9 +38,9 @@ class DisplacedFileTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var progress = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
-        var export = new Export(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
+        var export = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
 
-        assertThrows(FileReplacedException.class, () -> export.to(target, format, ExportOptions.USUAL));
+        assertThrows(FileReplacedException.class, () -> export.writeTo(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);
     }
 
@@ -50,11 +50,11 @@ class DisplacedFileTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var progress = at(100, () -> Interference.MOVED_AND_REPLACED.on(part));
-        var conversion = new Conversion(open(CAPTURE), Direction.TO_CLIENT, progress);
+        var conversion = new RecordingConverter(open(CAPTURE), Direction.TO_CLIENT, progress);
 
         assertThrows(
                 FileReplacedException.class,
-                () -> conversion.to(target, format.createEncoder().orElseThrow()));
+                () -> conversion.writeTo(target, format.createEncoder().orElseThrow()));
         assertKeptNothing(target, part);
     }
 
@@ -68,10 +68,10 @@ class DisplacedFileTest {
             Files.createDirectory(part);
             Files.writeString(others, "of another program");
         });
-        var packets = new PacketFolder(open(PACKET), Direction.TO_CLIENT, progress);
+        var packets = new PacketFolderWriter(open(PACKET), Direction.TO_CLIENT, progress);
         var format = ProtocolCatalog.named("aimation").files().getFirst();
 
-        assertThrows(FileReplacedException.class, () -> packets.to(target, format));
+        assertThrows(FileReplacedException.class, () -> packets.writeTo(target, format));
         assertEquals("of another program", Files.readString(others));
         assertTrue(Files.notExists(target));
         assertEquals(-1, Files.mismatch(PACKET, folder.resolve("moved").resolve("000001.bin")));
@@ -87,9 +87,9 @@ class DisplacedFileTest {
     }
 
     /** Acts when so many messages were read. */
-    private static Progress at(long messages, Act act) {
+    private static WriteProgressMonitor at(long messages, Act act) {
         var acted = new AtomicBoolean();
-        return new Progress(
+        return new WriteProgressMonitor(
                 count -> {
                     if (count == messages && acted.compareAndSet(false, true)) {
                         try {
@@ -102,7 +102,7 @@ class DisplacedFileTest {
                 () -> false);
     }
 
-    private static Recorded open(Path file) throws IOException {
-        return Recorded.open(file, ProtocolCatalog.protocols(), null);
+    private static RecordedSession open(Path file) throws IOException {
+        return RecordedSession.open(file, ProtocolCatalog.protocols(), null);
     }
 }

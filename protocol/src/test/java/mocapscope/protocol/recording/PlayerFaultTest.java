@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import static mocapscope.protocol.recording.PlayerBench.SECOND;
+import static mocapscope.protocol.recording.RecordingPlayerBench.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,11 +21,11 @@ class PlayerFaultTest {
     @TempDir
     private Path folder;
 
-    private PlayerBench bench;
+    private RecordingPlayerBench bench;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new PlayerBench(folder);
+        bench = new RecordingPlayerBench(folder);
     }
 
     @Test
@@ -50,12 +50,12 @@ class PlayerFaultTest {
                 {"t_us":2,
                 """);
         bench.whileItRests.add(() -> {
-            assertEquals(PlayerState.Phase.FAILED, bench.player.state().phase());
-            assertFalse(bench.player.playing());
+            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
+            assertFalse(bench.player.isPlaying());
             bench.player.seek(500_000_000L, 0);
         });
         bench.whileItRests.add(() -> {
-            assertEquals(PlayerState.Phase.PAUSED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
             assertEquals(500_000_000L, bench.player.position());
             assertEquals(List.of(), bench.values());
         });
@@ -66,15 +66,15 @@ class PlayerFaultTest {
 
     @Test
     void ofABrokenFileTheLengthIsWhatCanBeRead() throws IOException {
-        var capture = Capture.open(Files.writeString(folder.resolve("broken.jsonl"), """
+        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("broken.jsonl"), """
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":1000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":2,
                 """));
 
-        var reel = new RecordedReel(new Recorded(folder, new ToyProtocol(), capture));
+        var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
 
-        assertEquals(SECOND, reel.nanos(() -> false));
+        assertEquals(SECOND, reel.durationNanos(() -> false));
     }
 
     @Test
@@ -84,7 +84,7 @@ class PlayerFaultTest {
             bench.player.seek(SECOND, 0);
         });
         bench.whileItRests.add(() -> {
-            assertEquals(PlayerState.Phase.FAILED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
             assertTrue(bench.player.state().fault().startsWith("the file no longer exists: "));
             assertEquals(0, bench.player.position());
         });
@@ -99,7 +99,7 @@ class PlayerFaultTest {
             throw new IllegalStateException("planted");
         };
         bench.whileItRests.add(() -> {
-            assertEquals(PlayerState.Phase.FAILED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.FAILED, bench.player.state().phase());
             assertTrue(bench.player.state().fault().contains("planted"));
         });
         bench.player.run();

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import static mocapscope.protocol.recording.PlayerBench.SECOND;
+import static mocapscope.protocol.recording.RecordingPlayerBench.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,11 +19,11 @@ class PlayerJumpTest {
     @TempDir
     private Path folder;
 
-    private PlayerBench bench;
+    private RecordingPlayerBench bench;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new PlayerBench(folder);
+        bench = new RecordingPlayerBench(folder);
     }
 
     @Test
@@ -43,7 +43,7 @@ class PlayerJumpTest {
         bench.whileItRests.add(() -> {
             assertEquals(1_500_000_000L, bench.player.position());
             assertEquals(List.of(1.0), bench.values());
-            assertEquals(PlayerState.Phase.PAUSED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
         });
         bench.player.run();
         assertTrue(bench.whileItRests.isEmpty());
@@ -71,7 +71,7 @@ class PlayerJumpTest {
         });
         bench.whileItRests.add(() -> {
             assertEquals(SECOND, bench.player.position());
-            assertEquals(PlayerState.Phase.PAUSED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.PAUSED, bench.player.state().phase());
         });
         bench.player.run();
 

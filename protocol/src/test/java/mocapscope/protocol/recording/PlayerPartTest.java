@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording;
 
-import static mocapscope.protocol.recording.PlayerBench.SECOND;
-import static mocapscope.protocol.recording.PlayerBench.START;
+import static mocapscope.protocol.recording.RecordingPlayerBench.SECOND;
+import static mocapscope.protocol.recording.RecordingPlayerBench.START;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,16 +17,16 @@ class PlayerPartTest {
     @TempDir
     private Path folder;
 
-    private PlayerBench bench;
+    private RecordingPlayerBench bench;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new PlayerBench(folder);
+        bench = new RecordingPlayerBench(folder);
     }
 
     @Test
     void aPartIsPlayedAndNoMore() {
-        bench.player.between(new Stretch(500_000_000L, 3_500_000_000L));
+        bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
         bench.player.seek(500_000_000L, 0);
         bench.player.run();
 
@@ -37,8 +37,8 @@ class PlayerPartTest {
 
     @Test
     void aPartLoopsFromItsBeginning() {
-        bench.player.loop(true);
-        bench.player.between(new Stretch(SECOND, 3 * SECOND));
+        bench.player.setLooping(true);
+        bench.player.setRange(new PlaybackRange(SECOND, 3 * SECOND));
         bench.player.seek(SECOND, 0);
         bench.at(3, bench.player::stop);
         bench.player.run();
@@ -50,7 +50,7 @@ class PlayerPartTest {
     @Test
     void playedAtItsVeryEndItBeginsAgain() {
         bench.player.pause();
-        bench.player.between(new Stretch(500_000_000L, 3_500_000_000L));
+        bench.player.setRange(new PlaybackRange(500_000_000L, 3_500_000_000L));
         bench.player.seek(3_500_000_000L, 0);
         bench.whileItRests.add(bench.player::resume);
         bench.player.run();
@@ -61,11 +61,11 @@ class PlayerPartTest {
     @Test
     void anEndThatIsSetBeforeWhereItIsIsThere() {
         bench.at(2, () -> {
-            bench.player.between(new Stretch(0, 500_000_000L));
+            bench.player.setRange(new PlaybackRange(0, 500_000_000L));
             assertEquals(SECOND, bench.player.position());
         });
         bench.whileItRests.add(() -> {
-            assertEquals(PlayerState.Phase.ENDED, bench.player.state().phase());
+            assertEquals(PlayerState.PlayerPhase.ENDED, bench.player.state().phase());
             assertEquals(SECOND, bench.player.position());
             assertEquals(List.of(1.0), bench.values());
         });
@@ -80,7 +80,7 @@ class PlayerPartTest {
                 {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0a"}
                 {"t_us":9000000000,"dir":"c2s","ch":"tcp","hex":"0a"}
                 """);
-        bench.player.between(new Stretch(0, 8000 * SECOND));
+        bench.player.setRange(new PlaybackRange(0, 8000 * SECOND));
         bench.whileItRests.add(() -> assertEquals(START + SECOND, bench.now));
         bench.player.run();
 

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import static mocapscope.protocol.recording.PlayerBench.SECOND;
+import static mocapscope.protocol.recording.RecordingPlayerBench.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,30 +18,30 @@ class PlayerStepTest {
     @TempDir
     private Path folder;
 
-    private PlayerBench bench;
+    private RecordingPlayerBench bench;
 
     @BeforeEach
     void record() throws IOException {
-        bench = new PlayerBench(folder);
+        bench = new RecordingPlayerBench(folder);
     }
 
     @Test
     void aStepGoesToTheNextMessageAndBackToTheOneBefore() {
         bench.at(2, bench.player::pause);
-        bench.whileItRests.add(() -> bench.player.step(Step.MESSAGE, true));
+        bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.MESSAGE, true));
         bench.whileItRests.add(() -> {
             assertEquals(3 * SECOND, bench.player.position());
             assertEquals(List.of(1.0, 2.0), bench.values());
-            bench.player.step(Step.MESSAGE, false);
+            bench.player.step(PlaybackStepUnit.MESSAGE, false);
         });
         bench.whileItRests.add(() -> {
             assertEquals(SECOND, bench.player.position());
             assertEquals(List.of(1.0), bench.values());
-            bench.player.step(Step.MESSAGE, false);
+            bench.player.step(PlaybackStepUnit.MESSAGE, false);
         });
         bench.whileItRests.add(() -> {
             assertEquals(0, bench.player.position());
-            bench.player.step(Step.MESSAGE, false);
+            bench.player.step(PlaybackStepUnit.MESSAGE, false);
         });
         bench.whileItRests.add(() -> assertEquals(0, bench.player.position()));
         bench.player.run();
@@ -51,10 +51,10 @@ class PlayerStepTest {
     @Test
     void aFrameIsWhereSomethingMoved() {
         bench.whileItRests.add(() -> bench.player.seek(0, 0));
-        bench.whileItRests.add(() -> bench.player.step(Step.FRAME, true));
+        bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, true));
         bench.whileItRests.add(() -> assertEquals(SECOND, bench.player.position()));
-        bench.whileItRests.add(() -> bench.player.step(Step.FRAME, true));
-        bench.whileItRests.add(() -> bench.player.step(Step.FRAME, false));
+        bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, true));
+        bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, false));
         bench.whileItRests.add(() -> assertEquals(SECOND, bench.player.position()));
         bench.player.run();
         assertTrue(bench.whileItRests.isEmpty());
@@ -64,7 +64,7 @@ class PlayerStepTest {
     void whereNoFrameIsBeforeOneStaysThere() {
         bench.player.pause();
         bench.player.seek(SECOND, 0);
-        bench.whileItRests.add(() -> bench.player.step(Step.FRAME, false));
+        bench.whileItRests.add(() -> bench.player.step(PlaybackStepUnit.FRAME, false));
         bench.whileItRests.add(() -> {
             assertEquals(SECOND, bench.player.position());
             assertEquals(List.of(1.0), bench.values());
@@ -79,7 +79,7 @@ class PlayerStepTest {
         bench.play("{\"t_us\":1000,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100));
         bench.player.pause();
         bench.whileItRests.add(() -> {
-            bench.player.step(Step.FRAME, true);
+            bench.player.step(PlaybackStepUnit.FRAME, true);
             bench.deedOfEntry = () -> bench.player.seek(0, 0);
         });
         bench.whileItRests.add(() -> assertEquals(1, bench.told.size()));
@@ -96,12 +96,12 @@ class PlayerStepTest {
         bench.player.pause();
         bench.whileItRests.add(() -> {
             for (int i = 0; i < 40; i++) {
-                bench.player.step(Step.MESSAGE, true);
+                bench.player.step(PlaybackStepUnit.MESSAGE, true);
             }
         });
         bench.whileItRests.add(() -> {
-            assertEquals(1 + Wishes.MOST_STRIDES, bench.told.size());
-            bench.player.step(Step.MESSAGE, true);
+            assertEquals(1 + PlaybackControlState.MOST_STRIDES, bench.told.size());
+            bench.player.step(PlaybackStepUnit.MESSAGE, true);
             bench.player.seek(10_000, 0);
         });
         bench.whileItRests.add(() -> assertEquals(10_000, bench.player.position()));

@@ -7,14 +7,14 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.ClockAnchor;
 
 /** A reel that counts how often it is closed, and notes from where it is read. */
-record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
+record Watched(RecordingSource of, AtomicInteger closed, List<Long> read) implements RecordingSource {
     @Override
     public String name() {
         return of.name();
     }
 
     @Override
-    public List<Track> tracks() {
+    public List<RecordingTrack> tracks() {
         return of.tracks();
     }
 
@@ -24,14 +24,14 @@ record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
     }
 
     @Override
-    public long nanos(BooleanSupplier cancelled) throws IOException {
-        return of.nanos(cancelled);
+    public long durationNanos(BooleanSupplier cancelled) throws IOException {
+        return of.durationNanos(cancelled);
     }
 
     @Override
-    public Reading read(long moment) throws IOException {
+    public RecordingReader openReader(long moment) throws IOException {
         read.add(moment);
-        return of.read(moment);
+        return of.openReader(moment);
     }
 
     @Override

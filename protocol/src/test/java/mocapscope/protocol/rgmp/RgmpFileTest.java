@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.toy.Notes;
@@ -25,10 +25,10 @@ class RgmpFileTest {
     private final List<MessageField> fields = new ArrayList<>();
 
     private Notes inspected(Path file, Direction direction) throws IOException {
-        var recorded = Recorded.openAny(file, List.of(new RgmpProtocol()), direction);
-        var session = recorded.session("f", recorded.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+        var recorded = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
+        var session = recorded.createSession("f", recorded.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
         var notes = new Notes();
-        recorded.recording().replay(new Replayer(session, notes));
+        recorded.recording().replay(new SessionReplayer(session, notes));
         notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));
         return notes;
     }

@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -65,7 +65,7 @@ final class Cutting {
             var take = new TakeWriter(out, "test", false);
             var session = Recordings.toy("toy-1");
             var writer = take.begin(session).orElseThrow();
-            var replayer = new Replayer(session, writer);
+            var replayer = new SessionReplayer(session, writer);
             var random = new Random(5);
             for (int i = 0; take.position() < bytes; i += A_CHUNK) {
                 speak(replayer, i, i + A_CHUNK, random);
@@ -78,7 +78,7 @@ final class Cutting {
     }
 
     /** Lines that no compression makes short: a chunk of few messages has many bytes, and is recovered the sooner. */
-    private static void speak(Replayer to, int from, int end, Random random) {
+    private static void speak(SessionReplayer to, int from, int end, Random random) {
         for (int i = from; i < end; i++) {
             var noise = new byte[A_LINE];
             random.nextBytes(noise);

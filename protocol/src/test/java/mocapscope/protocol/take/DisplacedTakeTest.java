@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -183,7 +183,7 @@ class DisplacedTakeTest {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
-        var progress = new Progress(
+        var progress = new WriteProgressMonitor(
                 count -> {
                     if (count == 5) {
                         act(Interference.MOVED_AND_REPLACED, part);
@@ -203,7 +203,7 @@ class DisplacedTakeTest {
 
     private Recorder record(Path to) throws IOException {
         var recorder = Recorder.begin(to, Recordings.OPTIONS, clock::get);
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
         return recorder;
     }
 
@@ -211,7 +211,7 @@ class DisplacedTakeTest {
     private Path cut() throws IOException {
         var whole = parent.resolve("whole.mcap");
         try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
-            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 20_000);
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
         }
         var bytes = Files.readAllBytes(whole);
         return Files.write(parent.resolve("cut.mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));

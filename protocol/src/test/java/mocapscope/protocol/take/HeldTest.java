@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -76,7 +76,7 @@ class HeldTest {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    private record Keeping(List<ByteBuffer> kept) implements Intake {
+    private record Keeping(List<ByteBuffer> kept) implements RecordingConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}

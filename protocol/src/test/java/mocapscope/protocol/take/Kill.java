@@ -22,7 +22,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -217,7 +217,7 @@ final class Kill {
     }
 
     /** Hears when a session's last entry arrived. */
-    private record Latest(Take take, int slot, ByteBuffer recorded) implements Intake {
+    private record Latest(Take take, int slot, ByteBuffer recorded) implements RecordingConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {

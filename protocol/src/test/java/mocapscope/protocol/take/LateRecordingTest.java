@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
@@ -37,7 +37,7 @@ class LateRecordingTest {
         var options = new Recorder.Options("mocapscope test", false, 50_000_000L);
         try (var recorder = Recorder.begin(file, options, System::nanoTime)) {
             var late = new Late();
-            var live = new Replayer(session, late);
+            var live = new SessionReplayer(session, late);
             live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             Recordings.speak(live, 0, 100);
             late.tap = recorder.createListener(session);
@@ -57,15 +57,15 @@ class LateRecordingTest {
     @Test
     void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
         var file = folder.resolve("x.mcap");
-        var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
-        var session = log.session("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        var turns = new ArrayList<Consumer<Intake>>();
+        var log = RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
+        var session = log.createSession("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var turns = new ArrayList<Consumer<RecordingConsumer>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new Noting(turns, times));
         int middle = turns.size() / 2;
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var late = new Late();
-            var live = new Replayer(session, late);
+            var live = new SessionReplayer(session, late);
             turns.subList(0, middle).forEach(turn -> turn.accept(live));
             late.tap = recorder.createListener(session);
             turns.subList(middle, turns.size()).forEach(turn -> turn.accept(live));
@@ -75,7 +75,7 @@ class LateRecordingTest {
     }
 
     /** Keeps what is replayed. */
-    private record Noting(List<Consumer<Intake>> turns, List<Long> times) implements Intake {
+    private record Noting(List<Consumer<RecordingConsumer>> turns, List<Long> times) implements RecordingConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
             note(arrival, out -> out.opened(direction, channel, arrival, note));
@@ -91,7 +91,7 @@ class LateRecordingTest {
             note(arrival, out -> out.closed(direction, channel, arrival, why));
         }
 
-        private void note(long arrival, Consumer<Intake> turn) {
+        private void note(long arrival, Consumer<RecordingConsumer> turn) {
             turns.add(turn);
             times.add(arrival);
         }

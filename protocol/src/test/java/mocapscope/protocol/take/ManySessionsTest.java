@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.ChunkIndex;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +47,7 @@ class ManySessionsTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, () -> 1)) {
             var speakers = IntStream.range(0, sessions)
                     .mapToObj(i -> Recordings.toy("toy-" + i))
-                    .map(session -> new Replayer(session, recorder.createListener(session)))
+                    .map(session -> new SessionReplayer(session, recorder.createListener(session)))
                     .toList();
             for (int round = 0; round < ROUNDS; round++) {
                 for (var speaker : speakers) {

@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -70,7 +70,7 @@ class MaskingTest {
     private List<String> masked(String... pieces) throws IOException {
         return taken((history, raw) -> {
             var toy = Recordings.toy("toy-1");
-            var replayer = new Replayer(with(toy, history), new ToRaw(raw));
+            var replayer = new SessionReplayer(with(toy, history), new ToRaw(raw));
             for (var piece : pieces) {
                 var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
                 replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);

@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.recording.Happening;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
@@ -44,13 +44,13 @@ class MiddleTest {
     }
 
     private static void speak(Recorder recorder, Session session, int from) {
-        say(new Replayer(session, new Notes()), from, "p 11\np 1");
-        var heard = new Replayer(session, recorder.createListener(session));
+        say(new SessionReplayer(session, new Notes()), from, "p 11\np 1");
+        var heard = new SessionReplayer(session, recorder.createListener(session));
         say(heard, from + 1, "2\n");
         say(heard, from + 2, "p 13\n");
     }
 
-    private static void say(Replayer to, int at, String text) {
+    private static void say(SessionReplayer to, int at, String text) {
         var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
         to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(at), bytes, Entry.EntryModification.NONE);
     }
@@ -72,15 +72,15 @@ class MiddleTest {
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
             try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()));
-                    var reading = reel.read(0)) {
+                    var reading = reel.openReader(0)) {
                 int happened = 0;
-                for (Happening next = reading.next(); next != null; next = reading.next()) {
+                for (RecordedEvent next = reading.readNext(); next != null; next = reading.readNext()) {
                     happened++;
                 }
                 assertEquals(4, happened, path::toString);
                 for (int track = 0; track < 2; track++) {
-                    assertEquals(1, reading.standing(track).position().index(), path::toString);
-                    assertEquals(1, reading.standing(track).nextMessage(), path::toString);
+                    assertEquals(1, reading.checkpoint(track).position().index(), path::toString);
+                    assertEquals(1, reading.checkpoint(track).nextMessage(), path::toString);
                 }
             }
         }
@@ -90,7 +90,7 @@ class MiddleTest {
     void canBeImportedAgain() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE).to(again);
+        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).to(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));
     }
@@ -113,10 +113,10 @@ class MiddleTest {
         var other = folder.resolve("y.mcap");
         try (var recorder = Recorder.begin(other, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
         }
         var take = Take.open(other);
 
-        assertEquals(SessionCheckpoint.BEGINNING, take.recording(take.session("toy-1")).standing());
+        assertEquals(SessionCheckpoint.BEGINNING, take.recording(take.session("toy-1")).checkpoint());
     }
 }

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.recording.Progress;
+import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -57,7 +57,7 @@ class NetworkRoundTripTest {
     void whatIsFoundInTheCaptureOfATakeDecodesToTheSame(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol)).parts(List.of(protocol));
         var file = folder.resolve("x.pcapng");
-        var written = new NetworkExport(take, take.parts(), "test", Progress.NONE).to(file);
+        var written = new NetworkExport(take, take.parts(), "test", WriteProgressMonitor.NONE).to(file);
         var capture = NetworkCapture.open(file, List.of(protocol), OptionalInt.of(port));
 
         assertEquals(0, written.leftOut());
@@ -67,7 +67,7 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImport(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE).to(again);
+        new TakeImport(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).to(again);
         var imported = Take.open(again).parts(List.of(protocol));
         assertEquals("", imported.notice());
         same(capture, imported);
@@ -86,13 +86,13 @@ class NetworkRoundTripTest {
         }
     }
 
-    private static Notes heard(RecordingFile file, RecordingFile.Part part) {
+    private static Notes heard(RecordingFile file, RecordingFile.NamedRecording part) {
         var notes = new Notes();
         var anchor = new ClockAnchor(0, 0);
-        var session = part.recorded().session("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = part.recorded().createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
-            part.recorded().recording().replay(new Recordings.Shifted(new Replayer(session, notes), since));
+            part.recorded().recording().replay(new Recordings.Shifted(new SessionReplayer(session, notes), since));
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }

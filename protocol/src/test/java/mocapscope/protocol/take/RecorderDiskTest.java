@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -45,7 +45,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
         clock.addAndGet(2_000_000_000L);
         var state = recorder.state();
 
@@ -72,7 +72,7 @@ class RecorderDiskTest {
         var session = Recordings.toy("toy-1");
         var tap = new RecordingTap(session, backlog, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
-        Recordings.speak(new Replayer(session, tap), 0, 1);
+        Recordings.speak(new SessionReplayer(session, tap), 0, 1);
         long before = backlog.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
         tap.onSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide));
@@ -92,7 +92,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
         var stuck = recorder.state();
         slow.go.countDown();
         slow.goOn.countDown();
@@ -119,7 +119,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
         long waiting = recorder.state().queuedBytes();
         slow.go.countDown();
         slow.stuckAgain.await();
@@ -137,7 +137,7 @@ class RecorderDiskTest {
         var file = folder.resolve("x.mcap");
         var recorder = new Recorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         var session = Recordings.toy("toy-1");
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
         recorder.close();
         recorder.close();
         var state = recorder.state();
@@ -172,7 +172,7 @@ class RecorderDiskTest {
         var file = folder.resolve("x.mcap");
         var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
         var session = Recordings.toy("toy-1");
-        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
+        Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
         Files.delete(TakeFile.part(file));
         recorder.close();
         var state = recorder.state();

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
@@ -40,7 +40,7 @@ class RecorderTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
                 var session = Recordings.toy("toy-1");
-                Recordings.speak(new Replayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
+                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
             }
         }
         var take = Take.open(file);
@@ -65,7 +65,7 @@ class RecorderTest {
                 var toy = Recordings.toy("toy");
                 var session = new Session(
                         toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
-                Recordings.speak(new Replayer(session, recorder.createListener(session)), 7, 8);
+                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 7, 8);
             }
             recorder.mark(4_000_000_000L, "here");
         }
@@ -95,7 +95,7 @@ class RecorderTest {
     private static WeakReference<Session> ended(Recorder recorder) {
         var session = Recordings.toy("toy");
         var tap = recorder.createListener(session);
-        Recordings.speak(new Replayer(session, tap), 0, 10);
+        Recordings.speak(new SessionReplayer(session, tap), 0, 10);
         tap.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
         return new WeakReference<>(session);
     }
@@ -116,9 +116,9 @@ class RecorderTest {
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var writer = take.begin(session).orElseThrow();
-            Recordings.speak(new Replayer(session, writer), 0, 5);
+            Recordings.speak(new SessionReplayer(session, writer), 0, 5);
             writer.standing(new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
-            Recordings.speak(new Replayer(session, writer), 5, 10);
+            Recordings.speak(new SessionReplayer(session, writer), 5, 10);
             take.finish();
         }
 
@@ -131,7 +131,7 @@ class RecorderTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, clock::get)) {
             recorder.mark(4_999_999_000L, "before");
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
             clock.set(1123);
             recorder.mark(0, "here");
             clock.set(1456);

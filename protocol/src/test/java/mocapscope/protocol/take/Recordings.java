@@ -12,8 +12,8 @@ import java.util.Map;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -43,7 +43,7 @@ final class Recordings {
     }
 
     /** Lines of the toy's server, {@code p from} up to but not including {@code p to}, a millisecond apart. */
-    static void speak(Intake to, int from, int end) {
+    static void speak(RecordingConsumer to, int from, int end) {
         for (int i = from; i < end; i++) {
             var line = ByteBuffer.wrap("p %d\n".formatted(i).getBytes(StandardCharsets.US_ASCII));
             to.data(Direction.TO_CLIENT, ToyProtocol.TCP, at(i), line.asReadOnlyBuffer(), Entry.EntryModification.NONE);
@@ -63,15 +63,15 @@ final class Recordings {
     static Notes replayed(Take take, TakeSession session, Protocol protocol, boolean strict) throws IOException {
         var notes = new Notes();
         var recorded = take.recorded(session, List.of(protocol));
-        var again = recorded.session(
+        var again = recorded.createSession(
                 session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
-        recorded.recording().replay(new Shifted(new Replayer(again, notes), shift));
+        recorded.recording().replay(new Shifted(new SessionReplayer(again, notes), shift));
         return notes;
     }
 
     /** The same, later. */
-    record Shifted(Intake to, long by) implements Intake {
+    record Shifted(RecordingConsumer to, long by) implements RecordingConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {

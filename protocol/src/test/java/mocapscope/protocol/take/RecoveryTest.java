@@ -26,8 +26,8 @@ import mocapscope.protocol.mcap.RecoveryReport.Verdict;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.mcap.Schema;
 import mocapscope.protocol.mcap.WriteOptions;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
@@ -167,7 +167,7 @@ class RecoveryTest {
         record(whole);
         var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
         var seen = new ArrayList<Path>();
-        var progress = new Progress(
+        var progress = new WriteProgressMonitor(
                 _ -> {
                     try {
                         seen.addAll(Recovery.unfinished(folder));
@@ -207,7 +207,7 @@ class RecoveryTest {
         var take = Take.open(twice);
         var parts = take.parts(List.of(new ToyProtocol()));
         parts.replay(
-                parts.parts(), part -> new Replayer(Recordings.toy(part.name()), new mocapscope.protocol.toy.Notes()));
+                parts.parts(), part -> new SessionReplayer(Recordings.toy(part.name()), new mocapscope.protocol.toy.Notes()));
 
         assertEquals(1, take.sessions().size());
         assertEquals(1, parts.parts().size());
@@ -219,7 +219,7 @@ class RecoveryTest {
         record(whole);
         var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
         var stopped =
-                new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", new Progress(_ -> {}, () -> true));
+                new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", new WriteProgressMonitor(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));
@@ -271,7 +271,7 @@ class RecoveryTest {
     private static void record(Path whole) throws IOException {
         try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 20_000);
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
         }
     }
 

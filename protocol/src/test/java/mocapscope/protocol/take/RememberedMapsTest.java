@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -92,9 +92,9 @@ class RememberedMapsTest {
 
     @Test
     void aTakeThatIsBeingMadeOfARecordingIsNoneThatWasCutOff() throws IOException {
-        var log = RecordingFile.of(Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
+        var log = RecordingFile.of(RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();
-        var look = new Progress(
+        var look = new WriteProgressMonitor(
                 _ -> {
                     try {
                         offered.addAll(Recovery.unfinished(folder));
@@ -114,9 +114,9 @@ class RememberedMapsTest {
     }
 
     private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
-        var source = RecordingFile.of(Recorded.open(recording, ProtocolCatalog.protocols(), null));
+        var source = RecordingFile.of(RecordedSession.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImport(source, source.parts(), maps, "test", Progress.NONE).to(take);
+        new TakeImport(source, source.parts(), maps, "test", WriteProgressMonitor.NONE).to(take);
         return take;
     }
 
@@ -124,8 +124,8 @@ class RememberedMapsTest {
         var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
         var notes = new Notes();
         var session =
-                part.recorded().session("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
-        part.recorded().recording().replay(new Replayer(session, notes));
+                part.recorded().createSession("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
+        part.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes.samples.stream()
                 .filter(Sample.Skeleton.class::isInstance)
                 .map(sample -> ((Sample.Skeleton) sample).map().id())

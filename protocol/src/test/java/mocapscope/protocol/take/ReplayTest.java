@@ -21,10 +21,10 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.recording.RecordedRecital;
-import mocapscope.protocol.recording.RecordedSource;
-import mocapscope.protocol.recording.Reel;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -72,7 +72,7 @@ class ReplayTest {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var reel = reel(take);
-                var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMapRegistry.builtIn());
+                var recital = new RecordedReplayScript(new PlaybackOptions(reel, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
@@ -99,7 +99,7 @@ class ReplayTest {
                 .getLast()
                 .bytes();
         try (var reel = reel(take);
-                var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMapRegistry.builtIn());
+                var recital = new RecordedReplayScript(new PlaybackOptions(reel, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
@@ -153,8 +153,8 @@ class ReplayTest {
         var other = ProtocolCatalog.named(to);
         var take = Take.open(record(recorded, scheme(recorded)));
         try (var reel = reel(take);
-                var source = new RecordedSource(
-                        new Playback(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                var source = new RecordedMotionSource(
+                        new PlaybackOptions(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
                 var network = new SessionLauncher()) {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
@@ -181,8 +181,8 @@ class ReplayTest {
     void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
         var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
         try (var reel = reel(take);
-                var source = new RecordedSource(
-                        new Playback(reel, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                var source = new RecordedMotionSource(
+                        new PlaybackOptions(reel, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
                 var network = new SessionLauncher()) {
             var server = network.serve(
                     ProtocolCatalog.named("aimation"),
@@ -241,7 +241,7 @@ class ReplayTest {
         return notes.computeIfAbsent(session.id(), _ -> new Notes());
     }
 
-    private static Reel reel(Take take) {
+    private static RecordingSource reel(Take take) {
         return take.reel(take.heard(), ProtocolCatalog.protocols());
     }
 

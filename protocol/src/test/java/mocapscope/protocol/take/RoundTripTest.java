@@ -117,9 +117,9 @@ class RoundTripTest {
             var take = Take.open(file);
             var recorded = take.recorded(take.sessions().getFirst(), List.of(protocol));
             var again = new Notes();
-            var session = recorded.session(
+            var session = recorded.createSession(
                     client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-            recorded.recording().replay(recorded.replayer(session, again));
+            recorded.recording().replay(recorded.createReplayer(session, again));
 
             int size = seen.samples.size();
             assertTrue(again.samples.size() >= ENOUGH, () -> "samples: " + again.samples.size());

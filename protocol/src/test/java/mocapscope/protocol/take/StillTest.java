@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import mocapscope.protocol.recording.Audience;
-import mocapscope.protocol.recording.MemoryReel;
-import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.recording.Sessions;
+import mocapscope.protocol.recording.PlaybackListener;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.recording.PlaybackSessionSettings;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sixty seconds in which much is told once and then holds, as a take and as a live session remembers it. */
-class StillTest implements Audience, Sessions {
+class StillTest implements PlaybackListener, PlaybackSessionSettings {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 
@@ -47,7 +47,7 @@ class StillTest implements Audience, Sessions {
     @BeforeEach
     void record() throws IOException {
         try (var recorder = Recorder.begin(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
-            var out = new Replayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
+            var out = new SessionReplayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
             for (int tenth = 0; tenth < 600; tenth++) {
                 for (var line : lines(tenth)) {
@@ -96,8 +96,8 @@ class StillTest implements Audience, Sessions {
         assertEquals(List.of(false), buttons());
     }
 
-    private Reel memory() {
-        return new MemoryReel("memory", List.of(live), START);
+    private RecordingSource memory() {
+        return new LiveTranscriptRecordingSource("memory", List.of(live), START);
     }
 
     private void holdsAt20() {
@@ -144,7 +144,7 @@ class StillTest implements Audience, Sessions {
     @Test
     void aTakeThatIsMadeOfOneFromItsMiddleHoldsTheSame() throws Exception {
         try (var recorder = Recorder.begin(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
-            var out = new Replayer(live, recorder.createListener(live));
+            var out = new SessionReplayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
                 out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.EntryModification.NONE);
@@ -152,7 +152,7 @@ class StillTest implements Audience, Sessions {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE)
+        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
                 .to(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
         jump(again.reel(again.heard(), List.of(new ToyProtocol())), 8);
@@ -171,10 +171,10 @@ class StillTest implements Audience, Sessions {
     }
 
     /** Until the player is there and rests. */
-    private void jump(Reel reel, int second) throws InterruptedException {
+    private void jump(RecordingSource reel, int second) throws InterruptedException {
         there = new CountDownLatch(1);
-        var players = new Player[1];
-        players[0] = new Player(reel, this, this, () -> 500 * SECOND, nanos -> {
+        var players = new RecordingPlayer[1];
+        players[0] = new RecordingPlayer(reel, this, this, () -> 500 * SECOND, nanos -> {
             if (nanos == Long.MAX_VALUE) {
                 players[0].stop();
             }
@@ -196,13 +196,13 @@ class StillTest implements Audience, Sessions {
     }
 
     @Override
-    public SessionListener open(int track, Session session) {
+    public SessionListener openTrack(int track, Session session) {
         coming = new Notes();
         return coming;
     }
 
     @Override
-    public void there() {
+    public void seekCompleted() {
         notes = coming;
         there.countDown();
     }

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.recording.Happening;
-import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
@@ -47,19 +47,19 @@ class TakeReelTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
             var first = recorder.createListener(session);
-            var out = new Replayer(session, new CompositeSessionListener(live, first));
+            var out = new SessionReplayer(session, new CompositeSessionListener(live, first));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             speak(out);
             first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
             first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
             var late = Recordings.toy("toy-2");
             var tap = recorder.createListener(late);
-            Recordings.speak(new Replayer(late, tap), 55_000, 55_010);
+            Recordings.speak(new SessionReplayer(late, tap), 55_000, 55_010);
             tap.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
         }
     }
 
-    private static void speak(Replayer out) {
+    private static void speak(SessionReplayer out) {
         var text = new StringBuilder();
         for (int i = 0; text.length() < 5 * PIECES; i++) {
             text.append("p ").append(i).append('\n');
@@ -89,12 +89,12 @@ class TakeReelTest {
     @Test
     void noMoreThanAFewSecondsAreReadBefore() throws IOException {
         try (var reel = reel();
-                var reading = reel.read(30 * SECOND)) {
-            var first = reading.next();
+                var reading = reel.openReader(30 * SECOND)) {
+            var first = reading.readNext();
 
             assertTrue(first != null && first.time() > 24 * SECOND && first.time() < 31 * SECOND);
-            assertTrue(reading.standing(0).position().index() > 1000);
-            assertEquals(0, reading.standing(1).position().index());
+            assertTrue(reading.checkpoint(0).position().index() > 1000);
+            assertEquals(0, reading.checkpoint(1).position().index());
         }
     }
 
@@ -115,12 +115,12 @@ class TakeReelTest {
     @Test
     void sessionsComeInTheOrderOfTime() throws IOException {
         try (var reel = reel();
-                var reading = reel.read(54 * SECOND)) {
-            var all = new ArrayList<Happening>();
-            for (var next = reading.next(); next != null; next = reading.next()) {
+                var reading = reel.openReader(54 * SECOND)) {
+            var all = new ArrayList<RecordedEvent>();
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
                 all.add(next);
             }
-            var times = all.stream().map(Happening::time).toList();
+            var times = all.stream().map(RecordedEvent::time).toList();
 
             assertEquals(times.stream().sorted().toList(), times);
             assertEquals(10, all.stream().filter(one -> one.track() == 1).count());
@@ -142,21 +142,21 @@ class TakeReelTest {
     @Test
     void anOutlineTellsOfAllSessionsWithoutDecodingThem() throws IOException {
         try (var reel = reel()) {
-            var outlines = List.of(Outline.whole(2), Outline.whole(2));
+            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
             var progress = new ArrayList<Double>();
-            reel.outline(outlines, progress::add, () -> false);
+            reel.buildOverviews(outlines, progress::add, () -> false);
 
-            assertEquals(250, outlines.get(0).busiest(30 * SECOND, 31 * SECOND), 80);
-            assertEquals(0, outlines.get(1).busiest(0, 54 * SECOND));
-            assertTrue(outlines.get(1).busiest(55 * SECOND, 56 * SECOND) > 0);
+            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(0, outlines.get(1).peakRate(0, 54 * SECOND));
+            assertTrue(outlines.get(1).peakRate(55 * SECOND, 56 * SECOND) > 0);
             assertEquals(
                     List.of("tcp opened"),
                     outlines.get(0).marks().stream()
-                            .filter(mark -> mark.kind() == Outline.Kind.OPENED)
-                            .map(Outline.Mark::words)
+                            .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.OPENED)
+                            .map(ActivityOverview.ActivityMark::words)
                             .toList());
             assertEquals(
-                    new Outline.Mark(Outline.Kind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
+                    new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
                     outlines.get(1).marks().getLast());
             assertEquals(
                     "2 messages lost on tcp", outlines.get(0).marks().getLast().words());
@@ -174,30 +174,30 @@ class TakeReelTest {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
         try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()))) {
-            var outlines = List.of(Outline.whole(2), Outline.whole(2));
-            reel.outline(outlines, _ -> {}, () -> false);
+            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            reel.buildOverviews(outlines, _ -> {}, () -> false);
 
-            assertEquals(250, outlines.get(0).busiest(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
         }
     }
 
-    private Reel reel() throws IOException {
+    private RecordingSource reel() throws IOException {
         var take = Take.open(file);
         return take.reel(take.heard(), List.of(new ToyProtocol()));
     }
 
     /** What the first session goes through when it is read for that moment, with the arrivals it had. */
-    private static Notes from(Reel reel, long moment) throws IOException {
+    private static Notes from(RecordingSource reel, long moment) throws IOException {
         var notes = new Notes();
-        try (var reading = reel.read(moment)) {
-            var standing = reading.standing(0).shiftedBy(1000);
+        try (var reading = reel.openReader(moment)) {
+            var standing = reading.checkpoint(0).shiftedBy(1000);
             Session session = reel.tracks()
                     .getFirst()
-                    .session("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), standing);
-            var replayer = new Replayer(session, notes);
-            for (var next = reading.next(); next != null; next = reading.next()) {
+                    .createSession("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), standing);
+            var replayer = new SessionReplayer(session, notes);
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
                 if (next.track() == 0) {
-                    next.tell(replayer, 1000 + next.time());
+                    next.replayTo(replayer, 1000 + next.time());
                 }
             }
         }

@@ -11,7 +11,7 @@ import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.pcap.Talk;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
@@ -62,11 +62,11 @@ final class Captured {
     }
 
     /** What a part decodes to. */
-    static Notes heard(RecordingFile file, RecordingFile.Part part) throws IOException {
+    static Notes heard(RecordingFile file, RecordingFile.NamedRecording part) throws IOException {
         var notes = new Notes();
         var session =
-                part.recorded().session(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        part.recorded().recording().replay(new Replayer(session, notes));
+                part.recorded().createSession(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        part.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes;
     }
 }

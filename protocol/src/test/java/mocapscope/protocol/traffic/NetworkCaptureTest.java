@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.Perusal;
+import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -102,20 +102,20 @@ class NetworkCaptureTest {
         var known = network.stream(CLIENT + ":5003", SERVER + ":6000");
         network.say(known, SERVER + ":6000", COOKIE.substring(0, 7));
         network.say(known, SERVER + ":6000", COOKIE.substring(7));
-        var unclaimed = open().unclaimed();
+        var unclaimed = open().unmatchedFlows();
 
         assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), unclaimed.byPort());
         assertEquals(
                 "4 conversations are of no known protocol: port 53 (2), port 80, port 5000;"
                         + " select the protocol of a port with --protocol and --port",
-                unclaimed.words());
+                unclaimed.text());
     }
 
     @Test
     void whereAllIsSomebodysNothingIsLeft() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":12277"), SERVER + ":12277", "a");
 
-        assertEquals("", open().unclaimed().words());
+        assertEquals("", open().unmatchedFlows().text());
     }
 
     @Test
@@ -123,7 +123,7 @@ class NetworkCaptureTest {
         for (int port = 1; port <= 12; port++) {
             network.say(network.stream(CLIENT + ":5000", SERVER + ":" + port), SERVER + ":" + port, "a");
         }
-        var words = open().unclaimed().words();
+        var words = open().unmatchedFlows().text();
 
         assertTrue(words.contains(": port 1, port 2, "), words);
         assertTrue(words.contains(", port 10 and 2 more; "), words);
@@ -216,12 +216,12 @@ class NetworkCaptureTest {
         }
         var file = network.to(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
-        NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new Perusal(told::add, () -> false));
+        NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new ScanProgressMonitor(told::add, () -> false));
 
         assertTrue(told.size() >= 5, told::toString);
         assertEquals(told.stream().sorted().toList(), told);
         assertTrue(told.getFirst() < 0.1 && told.getLast() > 0.8 && told.getLast() <= 1, told::toString);
-        var stopped = new Perusal(_ -> {}, () -> true);
+        var stopped = new ScanProgressMonitor(_ -> {}, () -> true);
         assertThrows(
                 CancellationException.class,
                 () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), stopped));
@@ -237,7 +237,7 @@ class NetworkCaptureTest {
 
         assertEquals(10_000, capture.parts().size());
         assertTrue(capture.notice().contains("the capture has too many sessions"), capture::notice);
-        assertEquals("", capture.unclaimed().words());
+        assertEquals("", capture.unmatchedFlows().text());
     }
 
     @Test
@@ -292,7 +292,7 @@ class NetworkCaptureTest {
     }
 
     private static List<String> names(NetworkCapture capture) {
-        return capture.parts().stream().map(RecordingFile.Part::name).toList();
+        return capture.parts().stream().map(RecordingFile.NamedRecording::name).toList();
     }
 
     private static List<String> entries(NetworkCapture capture, int part) throws IOException {

@@ -19,10 +19,10 @@ import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.pcap.Dissector;
 import mocapscope.protocol.pcap.PcapReader;
-import mocapscope.protocol.recording.Intake;
-import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Recording;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Message;
@@ -49,8 +49,8 @@ class NetworkExportTest {
     @ParameterizedTest
     @ValueSource(strings = {"ground_udp", "ground_tcp", "generic_udp_print_devices", "generic_tcp_print_devices"})
     void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
-        var source = RecordingFile.of(Recorded.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
-        var written = export(source, Progress.NONE);
+        var source = RecordingFile.of(RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
+        var written = export(source, WriteProgressMonitor.NONE);
         var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
@@ -67,14 +67,14 @@ class NetworkExportTest {
         var opened = CheckpointEntryFactory.openedEntry(TCP);
         var middle = session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.TranscriptPosition.START), story);
 
-        assertEquals(List.of("story"), export(middle, Progress.NONE).fromTheMiddle());
+        assertEquals(List.of("story"), export(middle, WriteProgressMonitor.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
-        assertEquals(List.of(), export(session(story), Progress.NONE).fromTheMiddle());
+        assertEquals(List.of(), export(session(story), WriteProgressMonitor.NONE).fromTheMiddle());
     }
 
     @Test
     void withoutAddressesItIsWhereNobodyIs() throws IOException {
-        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)), Progress.NONE);
+        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)), WriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -86,7 +86,7 @@ class NetworkExportTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                Progress.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("[2001:db8:0:0:0:0:0:1]:5000 → [2001:db8:0:0:0:0:0:2]:6000"), ends());
     }
@@ -98,7 +98,7 @@ class NetworkExportTest {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
                     out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
-                Progress.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -113,7 +113,7 @@ class NetworkExportTest {
                         out.closed(Direction.TO_SERVER, TCP, i, "");
                     }
                 }),
-                Progress.NONE);
+                WriteProgressMonitor.NONE);
 
         assertEquals(
                 List.of(
@@ -131,7 +131,7 @@ class NetworkExportTest {
                     out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
                     out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
-                Progress.NONE);
+                WriteProgressMonitor.NONE);
         var comments = new ArrayList<String>();
         try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
@@ -159,7 +159,7 @@ class NetworkExportTest {
                     out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
-                Progress.NONE);
+                WriteProgressMonitor.NONE);
         var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var marks = new ArrayList<Entry.EntryModification>();
         for (var part : capture.parts()) {
@@ -181,7 +181,7 @@ class NetworkExportTest {
     void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
         var log = Channel.tcp("definition");
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
-        var refused = assertThrows(IllegalArgumentException.class, () -> export(source, Progress.NONE));
+        var refused = assertThrows(IllegalArgumentException.class, () -> export(source, WriteProgressMonitor.NONE));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("the recording has no network data"));
         assertNothing();
@@ -191,7 +191,7 @@ class NetworkExportTest {
     void whoStopsItIsLeftWithNothing() {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(CancellationException.class, () -> export(source, new Progress(_ -> {}, () -> true)));
+        assertThrows(CancellationException.class, () -> export(source, new WriteProgressMonitor(_ -> {}, () -> true)));
         assertNothing();
     }
 
@@ -200,7 +200,7 @@ class NetworkExportTest {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
-        assertThrows(IOException.class, () -> export(source, Progress.NONE));
+        assertThrows(IOException.class, () -> export(source, WriteProgressMonitor.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
     }
 
@@ -208,7 +208,7 @@ class NetworkExportTest {
     void keepsNoFileThatReplacedItsOwn() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
-        var progress = new Progress(
+        var progress = new WriteProgressMonitor(
                 _ -> {
                     try {
                         Interference.MOVED_AND_REPLACED.on(part);
@@ -228,7 +228,7 @@ class NetworkExportTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private NetworkExport.Result export(RecordingFile source, Progress progress) throws IOException {
+    private NetworkExport.Result export(RecordingFile source, WriteProgressMonitor progress) throws IOException {
         return new NetworkExport(source, source.parts(), "test", progress).to(folder.resolve("x.pcapng"));
     }
 
@@ -245,7 +245,7 @@ class NetworkExportTest {
     }
 
     private interface Story {
-        void tell(Intake out);
+        void tell(RecordingConsumer out);
     }
 
     private RecordingFile session(Story story) {
@@ -257,9 +257,9 @@ class NetworkExportTest {
     }
 
     private RecordingFile session(String protocol, SessionCheckpoint standing, Story story) {
-        var recording = new Recording() {
+        var recording = new ReplayableRecording() {
             @Override
-            public SessionCheckpoint standing() {
+            public SessionCheckpoint checkpoint() {
                 return standing;
             }
 
@@ -269,11 +269,11 @@ class NetworkExportTest {
             }
 
             @Override
-            public void replay(Intake out) {
+            public void replay(RecordingConsumer out) {
                 story.tell(out);
             }
         };
-        return RecordingFile.of(new Recorded(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
+        return RecordingFile.of(new RecordedSession(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
     }
 
     private static ByteBuffer bytes(String text) {

@@ -2,13 +2,13 @@ package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.recording.Intake;
+import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Notes whose bytes came, in the order in which they did. */
-record Ordered(String name, List<String> order) implements Intake {
+record Ordered(String name, List<String> order) implements RecordingConsumer {
 
     @Override
     public void opened(Direction direction, Channel channel, long arrival, String note) {}

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Message;
@@ -25,16 +25,16 @@ final class Logs {
     static Notes read(Path file) throws IOException {
         var recorded = recorded(file);
         var notes = new Notes();
-        recorded.recording().replay(new Replayer(session(recorded), notes));
+        recorded.recording().replay(new SessionReplayer(session(recorded), notes));
         return notes;
     }
 
-    static Recorded recorded(Path file) throws IOException {
-        return Recorded.open(file, List.of(new VrpnProtocol()), Direction.TO_CLIENT);
+    static RecordedSession recorded(Path file) throws IOException {
+        return RecordedSession.open(file, List.of(new VrpnProtocol()), Direction.TO_CLIENT);
     }
 
-    static Session session(Recorded recorded) {
-        return recorded.session("log", recorded.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
+    static Session session(RecordedSession recorded) {
+        return recorded.createSession("log", recorded.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
     }
 
     /** A file of its own in {@code folder}. */

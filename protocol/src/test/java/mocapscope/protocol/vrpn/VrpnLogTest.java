@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Notes;
@@ -231,7 +231,7 @@ class VrpnLogTest {
         var recorded = Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
         var session = Logs.session(recorded);
         var notes = new Notes();
-        recorded.recording().replay(new Replayer(session, notes));
+        recorded.recording().replay(new SessionReplayer(session, notes));
 
         assertEquals(
                 List.of(

@@ -1,0 +1,204 @@
+package mocapscope.protocol.recording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import mocapscope.protocol.bytes.TextTruncator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded overview of a session's activity: bytes transferred over time and marks for notable events. The longer the
+ * session, the longer the intervals in which similar events are merged. One thread adds events; any thread may read.
+ */
+public final class ActivityOverview {
+    /** The number of intervals of all overviews of a recording source together. */
+    private static final int STRETCHES = 1 << 16;
+
+    private static final int MOST = 1 << 12;
+    private static final int FEWEST = 1 << 4;
+    private static final long SHORTEST = 1_000_000;
+
+    /** The number of intervals of a recent overview, a little over a quarter of an hour. */
+    private static final int RECENT = 1 << 13;
+
+    private static final long RECENT_STRETCH = 125_000_000;
+
+    /** The number of intervals within which marks of one kind are merged. */
+    private static final int NEAR = 4;
+
+    /** The minimum length of a silence in nanoseconds; it must also exceed the usual pause by a factor. */
+    private static final long SHORTEST_SILENCE = 1_000_000_000;
+
+    private static final int LONGER = 8;
+    private static final double LATEST_COUNTS = 0.1;
+    private static final long NEVER = Long.MIN_VALUE;
+
+    /** The kind of a mark in an activity overview, such as silence, loss or error, in ascending importance. */
+    public enum ActivityMarkKind {
+        /** A note, or a text of a device. */
+        NOTE,
+        /** A time without any data. */
+        SILENCE,
+        /** A change of the session's phase. */
+        STATE,
+        /** A channel opening. */
+        OPENED,
+        /** A channel closing. */
+        CLOSED,
+        /** A loss of messages. */
+        LOST,
+        /** A warning finding. */
+        WARNING,
+        /** An error finding. */
+        ERROR
+    }
+
+    /**
+     * One or more merged notable events in an activity overview, with kind, time range, text and count.
+     *
+     * @param time time, or start
+     * @param until end, or time of the last merged event
+     * @param words text of the first event, for the user
+     * @param count number of merged events
+     */
+    public record ActivityMark(ActivityMarkKind kind, long time, long until, String words, int count) {}
+
+    private final ActivityHistogram activity;
+    private final boolean forgets;
+    private final List<TreeMap<Long, ActivityMark>> marks = new ArrayList<>();
+    private @Nullable List<ActivityMark> told = List.of();
+    private long near;
+    private long version;
+    private long last = NEVER;
+    private double usual;
+
+    private ActivityOverview(ActivityHistogram activity, boolean forgets) {
+        this.activity = activity;
+        this.forgets = forgets;
+        this.near = NEAR * activity.intervalNanos();
+        for (int i = 0; i < ActivityMarkKind.values().length; i++) {
+            marks.add(new TreeMap<>());
+        }
+    }
+
+    /**
+     * Creates an overview of a whole session in a recording source with {@code tracks} tracks; times count from the
+     * source's start.
+     */
+    public static ActivityOverview forRecording(int tracks) {
+        int most = Math.clamp(Integer.highestOneBit(STRETCHES / Math.max(1, tracks)), FEWEST, MOST);
+        return new ActivityOverview(new ActivityHistogram(most, SHORTEST, false), false);
+    }
+
+    /** Creates an overview of the last quarter of an hour. */
+    public static ActivityOverview forLiveSession() {
+        return new ActivityOverview(new ActivityHistogram(RECENT, RECENT_STRETCH, true), true);
+    }
+
+    /** Adds transferred bytes. */
+    public synchronized void addBytes(long time, int bytes) {
+        silence(time);
+        reach(time, bytes);
+        version++;
+    }
+
+    private void reach(long time, int bytes) {
+        activity.add(time, bytes);
+        if (NEAR * activity.intervalNanos() > near) {
+            coarsen();
+        }
+    }
+
+    /** Adds a notable event. */
+    public synchronized void addMark(ActivityMarkKind kind, long when, long until, String words) {
+        long time = forgets ? when : Math.max(0, when);
+        if (!forgets) {
+            reach(time, 0); // otherwise marks at times without data would be unbounded
+        }
+        var its = marks.get(kind.ordinal());
+        var before = its.floorEntry(time);
+        if (before != null && time - before.getKey() < near) {
+            its.put(before.getKey(), both(before.getValue(), until, 1));
+        } else {
+            its.put(time, new ActivityMark(kind, time, until, TextTruncator.truncate(words), 1));
+        }
+        if (forgets) {
+            its.headMap(activity.startTime()).clear();
+            while (its.size() > RECENT / NEAR) {
+                its.pollFirstEntry();
+            }
+        }
+        told = null;
+        version++;
+    }
+
+    /** Resets the silence detection, because a connection began or ended. */
+    synchronized void resetBaseline() {
+        last = NEVER;
+        usual = 0;
+    }
+
+    /** Returns a number that changes with the overview. */
+    public synchronized long version() {
+        return version;
+    }
+
+    /** Returns the highest rate in bytes per second between two moments, at the resolution of the intervals. */
+    public synchronized double peakRate(long from, long to) {
+        return activity.peakRate(from, to);
+    }
+
+    /**
+     * Fills {@code into} with the highest rates of consecutive intervals of {@code step} nanoseconds from {@code from}
+     * on.
+     */
+    public synchronized void peakRate(long from, long step, double[] into, int count) {
+        for (int i = 0; i < count; i++) {
+            into[i] = activity.peakRate(from + i * step, from + (i + 1) * step);
+        }
+    }
+
+    /**
+     * Returns the marks by ascending importance of their kind, then by time; the list is the identical object until a
+     * mark is added.
+     */
+    public synchronized List<ActivityMark> marks() {
+        if (told == null) {
+            told = marks.stream().flatMap(its -> its.values().stream()).toList();
+        }
+        return told;
+    }
+
+    private void silence(long time) {
+        if (last != NEVER) {
+            long since = time - last;
+            if (usual > 0 && since >= SHORTEST_SILENCE && since >= LONGER * usual) {
+                addMark(ActivityMarkKind.SILENCE, last, time, "");
+            }
+            usual = usual == 0 ? since : usual + (since - usual) * LATEST_COUNTS;
+        }
+        last = time;
+    }
+
+    private void coarsen() {
+        near = NEAR * activity.intervalNanos();
+        for (int i = 0; i < marks.size(); i++) {
+            var fewer = new TreeMap<Long, ActivityMark>();
+            for (var mark : marks.get(i).values()) {
+                var before = fewer.lastEntry();
+                if (before != null && mark.time() - before.getKey() < near) {
+                    fewer.put(before.getKey(), both(before.getValue(), mark.until(), mark.count()));
+                } else {
+                    fewer.put(mark.time(), mark);
+                }
+            }
+            marks.set(i, fewer);
+        }
+        told = null;
+    }
+
+    private static ActivityMark both(ActivityMark first, long until, int more) {
+        return new ActivityMark(
+                first.kind(), first.time(), Math.max(first.until(), until), first.words(), first.count() + more);
+    }
+}

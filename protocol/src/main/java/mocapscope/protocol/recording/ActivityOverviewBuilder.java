@@ -1,0 +1,127 @@
+package mocapscope.protocol.recording;
+
+import java.util.Locale;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A session listener that adds transferred bytes, findings, state changes and losses to an activity overview. It serves
+ * live sessions and playback.
+ */
+public final class ActivityOverviewBuilder implements SessionListener {
+    private final ActivityOverview out;
+    private final MessageLossDetector losses = new MessageLossDetector(this::missing);
+    private long latest;
+
+    /** Creates a listener; times of the overview are those of the session's monotonic clock. */
+    public ActivityOverviewBuilder(ActivityOverview out) {
+        this.out = out;
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        var words = state.phase().name().toLowerCase(Locale.ROOT);
+        out.addMark(
+                ActivityOverview.ActivityMarkKind.STATE,
+                state.at(),
+                state.at(),
+                state.step().isEmpty() ? words : words + ": " + state.step());
+    }
+
+    @Override
+    public void onEntry(Entry entry) {
+        latest = entry.arrival();
+        losses.advance(latest);
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            losses.reset(entry.channel());
+        }
+        addEntry(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
+    }
+
+    /** Adds transferred data, or the opening or closing of a channel. */
+    public static void addEntry(ActivityOverview out, Entry.EntryKind kind, Channel channel, long time, int bytes, String note) {
+        switch (kind) {
+            case OPENED -> {
+                out.resetBaseline();
+                out.addMark(ActivityOverview.ActivityMarkKind.OPENED, time, time, channel(channel, "opened", note));
+            }
+            case DATA -> out.addBytes(time, bytes);
+            case CLOSED -> {
+                out.resetBaseline();
+                out.addMark(ActivityOverview.ActivityMarkKind.CLOSED, time, time, channel(channel, "closed", note));
+            }
+        }
+    }
+
+    private static String channel(Channel channel, String what, String note) {
+        return channel.name() + " " + what + (note.isEmpty() ? "" : " (" + note + ")");
+    }
+
+    @Override
+    public void onMessage(Message message) {}
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+
+    @Override
+    public void onFinding(Finding finding) {
+        var words = finding.rule().code() + ": " + finding.text();
+        out.addMark(markKind(finding.severity()), finding.arrival(), finding.arrival(), words);
+    }
+
+    @Override
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
+    }
+
+    @Override
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        if (!losses.isTracked(channel, direction)) {
+            missing(channel, direction, messages, latest);
+        }
+    }
+
+    @Override
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        losses.classify(channel, direction, number, bits, latest);
+    }
+
+    private void missing(Channel channel, Direction direction, long messages, long at) {
+        out.addMark(ActivityOverview.ActivityMarkKind.LOST, at, at, lost(messages, channel.name()));
+    }
+
+    /** Ends the detection of losses. */
+    void finish() {
+        losses.finish();
+    }
+
+    /** Returns the text of a mark for lost messages. */
+    public static String lost(long messages, String channel) {
+        return messages == 1 ? "a message lost on " + channel : "%d messages lost on %s".formatted(messages, channel);
+    }
+
+    /** Returns the mark kind for findings of a severity. */
+    public static ActivityOverview.ActivityMarkKind markKind(Severity severity) {
+        return switch (severity) {
+            case NOTE -> ActivityOverview.ActivityMarkKind.NOTE;
+            case WARNING -> ActivityOverview.ActivityMarkKind.WARNING;
+            case ERROR -> ActivityOverview.ActivityMarkKind.ERROR;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the activity overviews of all tracks by reading and decoding a recording source once. Entries are not kept.
+ */
+final class ActivityOverviewScanner {
+    /** The number of entries between two progress reports. */
+    private static final int NOW_AND_THEN = 256;
+
+    private final RecordingSource reel;
+    private final BooleanSupplier cancelled;
+    private final DoubleConsumer progress;
+
+    ActivityOverviewScanner(RecordingSource reel, DoubleConsumer progress, BooleanSupplier cancelled) {
+        this.reel = reel;
+        this.progress = progress;
+        this.cancelled = cancelled;
+    }
+
+    void scan(List<ActivityOverview> outlines) throws IOException {
+        long nanos = Math.max(1, reel.durationNanos(cancelled));
+        try (var reading = reel.openReader(0)) {
+            var taps = outlines.stream().map(ActivityOverviewBuilder::new).toList();
+            var replayers = replayers(reading, taps);
+            long told = 0;
+            for (var next = next(reading); next != null && !cancelled.getAsBoolean(); next = next(reading)) {
+                next.replayTo(replayers.get(next.track()), next.time());
+                if (told++ % NOW_AND_THEN == 0) {
+                    progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
+                }
+            }
+            taps.forEach(ActivityOverviewBuilder::finish);
+        }
+        progress.accept(1);
+    }
+
+    private List<SessionReplayer> replayers(RecordingReader reading, List<ActivityOverviewBuilder> taps) {
+        var replayers = new ArrayList<SessionReplayer>();
+        var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
+        for (int i = 0; i < reel.tracks().size(); i++) {
+            var session = reel.tracks().get(i).createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reading.checkpoint(i));
+            replayers.add(new SessionReplayer(session, taps.get(i)));
+        }
+        return replayers;
+    }
+
+    private static @Nullable RecordedEvent next(RecordingReader reading) throws IOException {
+        while (true) {
+            try {
+                return reading.readNext();
+            } catch (RecordingGapException _) {
+                // Playback reports the read error.
+            }
+        }
+    }
+}

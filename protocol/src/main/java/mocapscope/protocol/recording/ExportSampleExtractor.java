@@ -1,0 +1,135 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
+ * consumer.
+ */
+final class ExportSampleExtractor implements SessionListener {
+    private static final int MOST_WHOLE = 4096;
+
+    /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
+    interface ExportSampleConsumer {
+
+        void source(SourceInfo source);
+
+        void sample(Sample sample) throws IOException;
+
+        /** Receives a skeleton assembled from received poses. */
+        void assembled(Sample.Skeleton body) throws IOException;
+    }
+
+    private final Direction direction;
+    private final SessionSkeletonAssembler bodies;
+    private final Set<SourceId> whole = new HashSet<>();
+    private final ExportSampleConsumer taker;
+    private final WriteProgressMonitor progress;
+    private long messageCount;
+    private long errorCount;
+
+    /**
+     * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
+     * counted already.
+     */
+    ExportSampleExtractor(Direction direction, SessionSkeletonAssembler bodies, ExportSampleConsumer taker, long before, WriteProgressMonitor progress) {
+        this.direction = direction;
+        this.bodies = bodies;
+        this.taker = taker;
+        this.messageCount = before;
+        this.progress = progress;
+    }
+
+    long messageCount() {
+        return messageCount;
+    }
+
+    /** Checks for cancellation during a long write, by an exception. */
+    void checkCancelled() {
+        progress.report(messageCount);
+    }
+
+    long errorCount() {
+        return errorCount;
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onMessageMetadata(MessageMetadata envelope) {
+        messageCount++;
+        progress.report(messageCount);
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
+            errorCount++;
+        }
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {
+        taker.source(source);
+    }
+
+    @Override
+    public void onSkeletonDescription(SkeletonDescription rig) {
+        bodies.setDescription(rig);
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        if (sample.stamp().direction() != direction) {
+            return;
+        }
+        try {
+            take(sample);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+
+    private void take(Sample sample) throws IOException {
+        taker.sample(sample);
+        var source = sample.stamp().source();
+        if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
+            whole.add(source);
+        } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+            var body = bodies.add(pose);
+            if (body.isPresent()) {
+                taker.assembled(body.get());
+            }
+        }
+    }
+
+    @Override
+    public void onState(SessionState state) {}
+
+    @Override
+    public void onEntry(Entry entry) {}
+}

@@ -1,0 +1,58 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.session.StreamFramer;
+
+/**
+ * Reads a message file one message at a time, using the protocol's framing to find message boundaries. Only one message
+ * is held in memory.
+ */
+final class MessageFileReader {
+    private static final int PIECE = 1 << 16;
+    /** The limit beyond which a message is returned in parts. */
+    private static final int LONGEST = 1 << 24;
+
+    private final InputStream in;
+    private final StreamFramer framing;
+    private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private boolean ended;
+
+    MessageFileReader(InputStream in, StreamFramer framing) {
+        this.in = in;
+        this.framing = framing;
+    }
+
+    /** Returns the next message, or the incomplete rest at the end of the file; empty after that. */
+    Optional<ByteBuffer> readNext() throws IOException {
+        int length = length();
+        while (length == 0 && !ended && held.remaining() < LONGEST) {
+            more();
+            length = length();
+        }
+        return held.hasRemaining() ? Optional.of(take(length == 0 ? held.remaining() : length)) : Optional.empty();
+    }
+
+    private int length() {
+        return held.hasRemaining() ? framing.nextLength(held) : 0;
+    }
+
+    private ByteBuffer take(int length) {
+        var message = held.slice(0, length);
+        held = held.slice(length, held.remaining() - length);
+        return message;
+    }
+
+    /** Doubles the buffered data, so that a long message is not copied repeatedly. */
+    private void more() throws IOException {
+        int room = Math.max(PIECE, held.remaining());
+        var larger = new byte[held.remaining() + room];
+        int kept = held.remaining();
+        held.get(0, larger, 0, kept);
+        int read = in.readNBytes(larger, kept, room);
+        ended = read < room;
+        held = ByteBuffer.wrap(larger, 0, kept + read).slice().asReadOnlyBuffer();
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A recording in a protocol's own message file; holds the messages that one side sent. Times are those in the file,
+ * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
+ * previous one.
+ */
+final class MessageFileRecording implements ReplayableRecording {
+    private final Path file;
+    private final ProtocolFileFormat format;
+    private final Direction direction;
+    private final long start;
+
+    private MessageFileRecording(Path file, ProtocolFileFormat format, Direction direction, long start) {
+        this.file = file;
+        this.format = format;
+        this.direction = direction;
+        this.start = start;
+    }
+
+    /** Opens a file and finds its start time. */
+    static MessageFileRecording open(Path file, ProtocolFileFormat format, Direction direction) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return new MessageFileRecording(file, format, direction, firstTime(cuts(in, format), format));
+        }
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, start);
+    }
+
+    @Override
+    public void replay(RecordingConsumer out) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            out.opened(direction, format.channel(), 0, file.getFileName().toString());
+            var cuts = cuts(in, format);
+            long arrival = 0;
+            for (var message = cuts.readNext(); message.isPresent(); message = cuts.readNext()) {
+                arrival = Math.max(arrival, format.time(message.get()).orElse(start) - start);
+                out.data(direction, format.channel(), arrival, message.get(), Entry.EntryModification.NONE);
+            }
+            out.closed(direction, format.channel(), arrival, "the file's end");
+        }
+    }
+
+    private static MessageFileReader cuts(InputStream in, ProtocolFileFormat format) {
+        return new MessageFileReader(in, format.createFramer());
+    }
+
+    private static long firstTime(MessageFileReader cuts, ProtocolFileFormat format) throws IOException {
+        Optional<ByteBuffer> message = cuts.readNext();
+        OptionalLong time = OptionalLong.empty();
+        while (message.isPresent() && time.isEmpty()) {
+            time = format.time(message.get());
+            message = cuts.readNext();
+        }
+        return time.orElse(0);
+    }
+}

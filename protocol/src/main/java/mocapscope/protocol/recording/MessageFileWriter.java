@@ -1,0 +1,94 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A session listener that writes decoded messages of one direction to an output stream in a file format. A failed write
+ * ends the replay.
+ */
+final class MessageFileWriter implements SessionListener {
+    private final Direction direction;
+    private final ProtocolFileFormat.ProtocolFileEncoder format;
+    private final OutputStream out;
+    private final WriteProgressMonitor progress;
+    private long messages;
+    private long leftOut;
+    private long errors;
+    private long bytes;
+
+    MessageFileWriter(Direction direction, ProtocolFileFormat.ProtocolFileEncoder format, OutputStream out, WriteProgressMonitor progress) {
+        this.direction = direction;
+        this.format = format;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    RecordingConverter.ConversionResult result() {
+        return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        if (message.direction() != direction) {
+            return;
+        }
+        var written = format.encode(message);
+        if (!written.hasRemaining()) {
+            leftOut++;
+            return;
+        }
+        write(written);
+        messages++;
+        progress.report(messages);
+    }
+
+    /** Writes a message from before the recording's start that later messages depend on. */
+    void writePreamble(Message message) {
+        if (message.direction() == direction) {
+            write(format.encodePreamble(message));
+        }
+    }
+
+    private void write(ByteBuffer written) {
+        var copy = new byte[written.remaining()];
+        written.get(copy);
+        try {
+            out.write(copy);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+        bytes += copy.length;
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
+            errors++;
+        }
+    }
+
+    @Override
+    public void onState(SessionState state) {}
+
+    @Override
+    public void onEntry(Entry entry) {}
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+}

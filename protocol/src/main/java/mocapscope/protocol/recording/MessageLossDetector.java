@@ -1,0 +1,193 @@
+package mocapscope.protocol.recording;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript.ChannelDirection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Detects lost messages from gaps in the sequence numbers of a channel, allowing late messages one second. Not
+ * thread-safe.
+ */
+public final class MessageLossDetector {
+    /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
+    static final long PATIENCE = 1_000_000_000L;
+
+    /** The limit for streams with sequence numbers. */
+    private static final int MOST_STREAMS = 32;
+
+    /** The limit for gaps; beyond it the oldest are closed. */
+    private static final int MOST_GAPS = 256;
+
+    private final Map<ChannelDirection, Numbers> streams = new HashMap<>();
+    private final MessageLossListener out;
+    private long latest;
+
+    /** Callback for the number of messages lost before a given arrival time on one channel. */
+    public interface MessageLossListener {
+
+        /** Called when messages were lost directly before the one that arrived {@code at}. */
+        void lost(Channel channel, Direction direction, long messages, long at);
+    }
+
+    /**
+     * The classification of one sequence number, such as expected, after a gap, late or duplicate, with the gap length.
+     *
+     * @param gap number of messages missing directly before it, for {@link SequenceStatus#AFTER_GAP}; otherwise 0
+     */
+    public record SequenceNumberClassification(SequenceStatus fate, long gap) {
+        private static final SequenceNumberClassification DUE = new SequenceNumberClassification(SequenceStatus.DUE, 0);
+
+        private static SequenceNumberClassification of(SequenceStatus fate, long gap) {
+            return fate == SequenceStatus.DUE ? DUE : new SequenceNumberClassification(fate, fate == SequenceStatus.AFTER_GAP ? gap : 0);
+        }
+    }
+
+    /** Creates a detector that reports losses to {@code out}. */
+    public MessageLossDetector(MessageLossListener out) {
+        this.out = out;
+    }
+
+    /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
+    public @Nullable SequenceNumberClassification classify(Channel channel, Direction direction, long number, int bits, long arrival) {
+        var stream = new ChannelDirection(channel, direction);
+        @Nullable Numbers numbers = streams.get(stream);
+        if (numbers == null && streams.size() < MOST_STREAMS) {
+            numbers = new Numbers(stream, bits);
+            streams.put(stream, numbers);
+        }
+        return numbers == null ? null : numbers.add(number, arrival);
+    }
+
+    /** Returns true if losses of that channel are detected by its sequence numbers, which is the most reliable way. */
+    public boolean isTracked(Channel channel, Direction direction) {
+        return streams.containsKey(new ChannelDirection(channel, direction));
+    }
+
+    /** Advances the time to {@code now}. */
+    public void advance(long now) {
+        latest = now;
+        for (var numbers : streams.values()) {
+            numbers.settle(now - PATIENCE);
+        }
+    }
+
+    /** Resets a channel that opened or closed: no messages are in flight any more. */
+    public void reset(Channel channel) {
+        streams.values().removeIf(numbers -> {
+            boolean its = numbers.stream.channel().equals(channel);
+            if (its) {
+                numbers.end();
+            }
+            return its;
+        });
+    }
+
+    /**
+     * Ends detection. Messages that may still have been in flight, by the lateness of others, are not counted as lost.
+     */
+    public void finish() {
+        streams.values().forEach(Numbers::end);
+    }
+
+    /**
+     * A gap at positions {@code from} to before {@code to}, with the number of missing messages; single messages within
+     * it may have arrived.
+     */
+    private static final class Gap {
+        private final long from;
+        private final long to;
+        private final long arrival;
+        private long messages;
+
+        Gap(SequenceMeter meter, long arrival) {
+            this.from = meter.gapStart();
+            this.to = meter.place();
+            this.arrival = arrival;
+            this.messages = meter.gap();
+        }
+
+        boolean holds(long place) {
+            return place >= from && place < to;
+        }
+    }
+
+    /** The sequence numbers of one stream. */
+    private final class Numbers {
+        private final ChannelDirection stream;
+        private final SequenceMeter meter;
+        private final Deque<Gap> gaps = new ArrayDeque<>();
+        /** The largest lateness of any message, in nanoseconds. */
+        private long lateness;
+
+        Numbers(ChannelDirection stream, int bits) {
+            this.stream = stream;
+            this.meter = new SequenceMeter(bits);
+        }
+
+        SequenceNumberClassification add(long number, long arrival) {
+            var fate = meter.add(number);
+            switch (fate) {
+                case DUE, TWICE, STRAY -> {}
+                case AFTER_GAP -> missing(new Gap(meter, arrival));
+                case LATE -> came(meter.place(), arrival);
+                case ANEW -> anew(arrival);
+            }
+            return SequenceNumberClassification.of(fate, meter.gap());
+        }
+
+        private void anew(long arrival) {
+            settle(Long.MAX_VALUE);
+            if (meter.gap() > 0) {
+                missing(new Gap(meter, arrival));
+            }
+        }
+
+        private void missing(Gap gap) {
+            if (gaps.size() == MOST_GAPS) {
+                tell(gaps.removeFirst());
+            }
+            gaps.addLast(gap);
+        }
+
+        private void came(long place, long arrival) {
+            for (Iterator<Gap> each = gaps.iterator(); each.hasNext(); ) {
+                var gap = each.next();
+                if (gap.holds(place)) {
+                    late(gap, arrival, each);
+                    return;
+                }
+            }
+        }
+
+        private void late(Gap gap, long arrival, Iterator<Gap> at) {
+            lateness = Math.max(lateness, arrival - gap.arrival);
+            if (--gap.messages == 0) {
+                at.remove();
+            }
+        }
+
+        /** Reports the gaps up to a time as lost. */
+        void settle(long until) {
+            while (!gaps.isEmpty() && gaps.getFirst().arrival <= until) {
+                tell(gaps.removeFirst());
+            }
+        }
+
+        /** Reports the gaps older than twice the largest lateness. */
+        void end() {
+            settle(lateness == 0 ? Long.MAX_VALUE : latest - Math.min(PATIENCE, 2 * lateness));
+        }
+
+        private void tell(Gap gap) {
+            out.lost(stream.channel(), stream.direction(), gap.messages, gap.arrival);
+        }
+    }
+}

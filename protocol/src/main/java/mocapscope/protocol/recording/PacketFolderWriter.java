@@ -1,0 +1,146 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.file.AtomicFolderWriter;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes each message that one side of a recorded session sent to a numbered file in a new folder. */
+public final class PacketFolderWriter {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private static final String PART = ".part";
+
+    private final RecordedSession source;
+    private final Direction direction;
+    private final WriteProgressMonitor progress;
+
+    /** Creates a writer of the messages in {@code direction}; {@code progress} receives the number of messages. */
+    public PacketFolderWriter(RecordedSession source, Direction direction, WriteProgressMonitor progress) {
+        this.source = source;
+        this.direction = direction;
+        this.progress = progress;
+    }
+
+    /**
+     * Creates {@code folder}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
+     *
+     * @throws IllegalArgumentException if the recording has no messages in that direction that such files can hold
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code folder} exists, or if reading or writing fails
+     */
+    public RecordingConverter.ConversionResult writeTo(Path folder, ProtocolFileFormat format) throws IOException {
+        var writing = new Writing(begin(folder), format);
+        try {
+            var result = writing.all();
+            writing.folder.commit();
+            return result;
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException("another folder now has this name: choose another name: " + folder, taken);
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        } finally {
+            writing.folder.discard();
+        }
+    }
+
+    private static AtomicFolderWriter begin(Path folder) throws IOException {
+        try {
+            return AtomicFolderWriter.create(folder, PART);
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException(
+                    "an unfinished folder exists: remove it if no program writes to it: " + folder + PART, taken);
+        } catch (NoSuchFileException | AccessDeniedException refused) {
+            throw NewFileCreator.toCreationError(folder, refused);
+        }
+    }
+
+    /** A session listener that writes the messages during the replay and counts them. */
+    private final class Writing implements SessionListener {
+        private final AtomicFolderWriter folder;
+        private final ProtocolFileFormat format;
+        private final ProtocolFileFormat.ProtocolFileEncoder writing;
+        private long messages;
+        private long leftOut;
+        private long errors;
+        private long bytes;
+
+        Writing(AtomicFolderWriter folder, ProtocolFileFormat format) {
+            this.folder = folder;
+            this.format = format;
+            this.writing = format.createEncoder().orElseThrow();
+        }
+
+        RecordingConverter.ConversionResult all() throws IOException {
+            var recording = source.recording();
+            var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            recording.replay(source.createReplayer(session, this));
+            if (messages == 0) {
+                throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"
+                        .formatted(format.label(), RecordingConverter.directionText(direction), source.file()));
+            }
+            return new RecordingConverter.ConversionResult(messages, leftOut, errors, bytes);
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            if (message.direction() != direction) {
+                return;
+            }
+            var written = writing.encode(message);
+            if (!written.hasRemaining()) {
+                leftOut++;
+                return;
+            }
+            write(written);
+            progress.report(messages);
+        }
+
+        private void write(ByteBuffer packet) {
+            int length = packet.remaining();
+            try {
+                folder.write("%06d%s".formatted(messages + 1, format.extension()), packet);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken.getMessage(), broken);
+            }
+            messages++;
+            bytes += length;
+        }
+
+        @Override
+        public void onFinding(Finding finding) {
+            if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
+                errors++;
+            }
+        }
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+    }
+}

@@ -1,0 +1,66 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** One session being played back with its listener; reports whether the last event contained motion. */
+final class PlaybackSession {
+    private final SessionListener tap;
+    private final SessionReplayer replayer;
+    private boolean moved;
+
+    PlaybackSession(Session session, SessionListener tap) {
+        this.tap = tap;
+        this.replayer = new SessionReplayer(session, new CompositeSessionListener(tap, new Motion()));
+    }
+
+    SessionListener tap() {
+        return tap;
+    }
+
+    /** Plays an event and returns true if it contained a pose or skeleton. */
+    boolean play(RecordedEvent happening, long base) {
+        moved = false;
+        happening.replayTo(replayer, base + happening.time());
+        return moved;
+    }
+
+    /** A session listener that detects motion. */
+    private final class Motion implements SessionListener {
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {
+            moved |= switch (sample) {
+                case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
+                default -> false;
+            };
+        }
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

@@ -1,0 +1,145 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.function.IntFunction;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** A recording reader for recordings that can only be replayed; a thread replays a few batches ahead. */
+final class PrefetchRecordingReader implements RecordingReader {
+    private static final int BATCH = 128;
+    private static final int AHEAD = 4;
+
+    private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
+    private final Thread replaying;
+    private Batch batch = new Batch(List.of(), false, null);
+    private int at;
+
+    /** A batch of events; {@code broken} is the read error after it. */
+    private record Batch(
+            List<RecordedEvent> happenings,
+            boolean last,
+            @Nullable IOException broken) {}
+
+    /** A replay that passes the events of each track to that track's recording consumer. */
+    interface MultiTrackReplay {
+
+        void replayTo(IntFunction<RecordingConsumer> tracks) throws IOException;
+    }
+
+    PrefetchRecordingReader(MultiTrackReplay replay) {
+        replaying = Thread.ofVirtual().name("reading").start(() -> replay(replay));
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint(int track) {
+        return SessionCheckpoint.BEGINNING;
+    }
+
+    @Override
+    public @Nullable RecordedEvent readNext() throws IOException {
+        while (at == batch.happenings().size()) {
+            if (batch.broken() != null) {
+                throw batch.broken();
+            }
+            if (batch.last()) {
+                return null;
+            }
+            at = 0;
+            batch = take();
+        }
+        return batch.happenings().get(at++);
+    }
+
+    private Batch take() throws IOException {
+        try {
+            return batches.take();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("reading was interrupted");
+        }
+    }
+
+    @Override
+    public void close() {
+        replaying.interrupt();
+    }
+
+    private void replay(MultiTrackReplay recording) {
+        var out = new Batching();
+        try {
+            var broken = broken(recording, out);
+            out.give(true, broken);
+        } catch (CancellationException _) {
+            // The reader has been closed.
+        }
+    }
+
+    private static @Nullable IOException broken(MultiTrackReplay recording, Batching out) {
+        try {
+            recording.replayTo(out::track);
+            return null;
+        } catch (IOException broken) {
+            return broken;
+        } catch (CancellationException stopped) {
+            throw stopped;
+        } catch (RuntimeException fault) {
+            return new IOException(
+                    "reading cannot continue: " + fault, fault); // otherwise the reader would wait for ever
+        }
+    }
+
+    /** Collects the replayed events in batches. */
+    private final class Batching {
+        private List<RecordedEvent> some = new ArrayList<>(BATCH);
+
+        RecordingConsumer track(int track) {
+            return new RecordingConsumer() {
+                @Override
+                public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    var kind = Entry.EntryKind.OPENED;
+                    add(new RecordedEvent(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
+                }
+
+                @Override
+                public void data(
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+                    add(new RecordedEvent(track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, mark, ""));
+                }
+
+                @Override
+                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                    var kind = Entry.EntryKind.CLOSED;
+                    add(new RecordedEvent(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
+                }
+            };
+        }
+
+        private void add(RecordedEvent happening) {
+            some.add(happening);
+            if (some.size() == BATCH) {
+                give(false, null);
+            }
+        }
+
+        void give(boolean last, @Nullable IOException broken) {
+            try {
+                batches.put(new Batch(some, last, broken));
+            } catch (InterruptedException _) {
+                throw new CancellationException();
+            }
+            some = new ArrayList<>(BATCH);
+        }
+    }
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+}

@@ -1,0 +1,42 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * One transcript event read from a recording: a channel opened, data transferred, or a channel closed, with its track.
+ *
+ * @param track index of the session, from 0
+ * @param time nanoseconds since the start of the recording source
+ */
+public record RecordedEvent(
+        int track,
+        Entry.EntryKind kind,
+        Direction direction,
+        Channel channel,
+        long time,
+        ByteBuffer bytes,
+        Entry.EntryModification mark,
+        String note) {
+
+    /** Appends the event to a transcript, at its own time. */
+    Entry appendTo(Transcript transcript) {
+        return switch (kind) {
+            case OPENED -> transcript.appendOpened(direction, channel, time, note);
+            case DATA -> transcript.appendData(direction, channel, time, bytes, mark);
+            case CLOSED -> transcript.appendClosed(direction, channel, time, note);
+        };
+    }
+
+    /** Passes the event to a consumer, with the given arrival time. */
+    public void replayTo(RecordingConsumer to, long arrival) {
+        switch (kind) {
+            case OPENED -> to.opened(direction, channel, arrival, note);
+            case DATA -> to.data(direction, channel, arrival, bytes, mark);
+            case CLOSED -> to.closed(direction, channel, arrival, note);
+        }
+    }
+}

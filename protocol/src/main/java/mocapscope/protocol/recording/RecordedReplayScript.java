@@ -1,0 +1,203 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.ReplayStep;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A replay script of the messages that the server sent in one track of a recording. It starts with the first message;
+ * silences are shortened as in playback.
+ */
+public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
+    private static final String ENDED = "the recording has ended";
+    private static final String SILENT = "the recording contains no data of a server";
+
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordingSource reel;
+    private final int track;
+    private final PlaybackOptions playback;
+    private final SkeletonMapRegistry maps;
+    private @Nullable RecordingReader reading;
+    private SessionCheckpoint standing = SessionCheckpoint.BEGINNING;
+    private Decoder decoder;
+    private Transcript transcript = new Transcript(BUDGET);
+    private Decoder.DecoderState known;
+    /** The decoder state before the next step. */
+    private Decoder.DecoderState knownBefore;
+
+    private @Nullable ReplayStep next;
+    private boolean spoken;
+    private boolean anew;
+    private ReplayScriptClock clock;
+    private String ending = SILENT;
+
+    /** Creates a script for track {@code track} of {@code playback}. */
+    public RecordedReplayScript(PlaybackOptions playback, int track, SkeletonMapRegistry maps) {
+        this.playback = playback;
+        this.reel = playback.reel();
+        this.track = track;
+        this.maps = maps;
+        this.clock = new ReplayScriptClock(playback.speed());
+        this.decoder = decoder(SessionCheckpoint.BEGINNING);
+        this.known = decoder.initialState();
+        this.knownBefore = known;
+    }
+
+    private Decoder decoder(SessionCheckpoint from) {
+        var session = reel.tracks().get(track).createSession("recital", reel.anchor(), maps, from);
+        return session.history().decoder();
+    }
+
+    @Override
+    public void rewind() {
+        clock = new ReplayScriptClock(playback.speed());
+        ending = SILENT;
+        round(false);
+    }
+
+    private void round(boolean again) {
+        close();
+        next = null;
+        spoken = false;
+        anew = again;
+        try {
+            var from = reel.openReader(0);
+            reading = from;
+            standing = from.checkpoint(track);
+            decoder = decoder(standing);
+            transcript = new Transcript(BUDGET, standing.position());
+            known = standing.restoreState(decoder, new Said());
+            advance(from);
+        } catch (IOException broken) {
+            broken(broken);
+        }
+    }
+
+    @Override
+    public @Nullable ReplayStep peek() {
+        return next;
+    }
+
+    @Override
+    public void consume() {
+        spoken = true;
+        ending = ENDED;
+        anew = false;
+        next = null;
+        try {
+            if (reading != null) {
+                advance(reading);
+            }
+        } catch (IOException broken) {
+            broken(broken);
+        }
+        if (next == null && playback.loop() && ending.equals(ENDED)) {
+            clock.startRound();
+            round(true);
+        }
+    }
+
+    /** Finds the next step. */
+    private void advance(RecordingReader from) throws IOException {
+        knownBefore = known;
+        for (var happening = next(from); happening != null; happening = next(from)) {
+            clock.advance(happening.time());
+            var said = new Said();
+            var entry = happening.appendTo(transcript);
+            known = decoder.decode(known, entry, said);
+            if (!said.messages.isEmpty()) {
+                next = new ReplayStep(clock.sendTime(), anew, entry, said.messages);
+                return;
+            }
+        }
+    }
+
+    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
+        while (true) {
+            try {
+                var happening = from.readNext();
+                if (happening == null || happening.track() == track) {
+                    return happening;
+                }
+            } catch (RecordingGapException _) {
+                // An unreadable part ends the script.
+            }
+        }
+    }
+
+    private void broken(IOException why) {
+        ending = "reading the recording cannot continue: " + why.getMessage();
+    }
+
+    @Override
+    public Optional<List<Message>> restoreMessages() {
+        if (!spoken) {
+            return Optional.of(said(standing.restoreEntries()));
+        }
+        return decoder.restoreEntries(knownBefore).map(this::said);
+    }
+
+    private List<Message> said(List<Entry> reminders) {
+        var said = new Said();
+        var knowledge = decoder.initialState();
+        for (var reminder : reminders) {
+            knowledge = decoder.decode(knowledge, reminder, said);
+        }
+        return said.messages;
+    }
+
+    @Override
+    public String endReason() {
+        return ending;
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (reading != null) {
+                reading.close();
+            }
+        } catch (IOException _) {
+            // Errors on closing a file that was only read are ignored.
+        }
+        reading = null;
+    }
+
+    /** A decoder output that collects the server's messages of one or several entries. */
+    private static final class Said implements DecoderOutput {
+        private final List<Message> messages = new ArrayList<>();
+
+        @Override
+        public void onMessage(Message message) {
+            if (message.direction() == Direction.TO_CLIENT) {
+                messages.add(message);
+            }
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

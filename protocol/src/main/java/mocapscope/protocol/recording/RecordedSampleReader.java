@@ -1,0 +1,150 @@
+package mocapscope.protocol.recording;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes a recording source and passes the samples that its servers sent to a consumer. It also passes skeletons
+ * assembled from poses. The session id of a source is its track number. Not thread-safe.
+ */
+final class RecordedSampleReader implements Closeable {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private static final int MOST_WHOLE = 4096;
+
+    /** Receives recorded sources, samples and assembled skeletons with their times in the recording. */
+    interface RecordedSampleConsumer {
+
+        void source(SourceInfo source);
+
+        void sample(Sample sample, long time);
+
+        /** Receives a skeleton assembled from received poses. */
+        void assembled(Sample.Skeleton body, long time);
+    }
+
+    private final RecordingReader reading;
+    private final RecordedSampleConsumer hearing;
+    private final List<Voice> voices = new ArrayList<>();
+    private @Nullable RecordedEvent next;
+
+    /** Creates a reader from the last checkpoints before {@code moment}. */
+    RecordedSampleReader(RecordingSource reel, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer hearing) throws IOException {
+        this.hearing = hearing;
+        this.reading = reel.openReader(moment);
+        for (int track = 0; track < reel.tracks().size(); track++) {
+            voices.add(new Voice(reel, track, maps, reading.checkpoint(track)));
+        }
+        look();
+    }
+
+    /** Returns the time of the next event, or {@link Long#MAX_VALUE} at the end. */
+    long nextTime() {
+        return next == null ? Long.MAX_VALUE : next.time();
+    }
+
+    /** Decodes the next event and passes its samples to the consumer. */
+    void advance() throws IOException {
+        var happening = next;
+        if (happening != null) {
+            voices.get(happening.track()).hear(happening);
+            look();
+        }
+    }
+
+    private void look() throws IOException {
+        while (true) {
+            try {
+                next = reading.readNext();
+                return;
+            } catch (RecordingGapException _) {
+                // Samples of an unreadable part are left out.
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reading.close();
+    }
+
+    /** The decoder output of one session. */
+    private final class Voice implements DecoderOutput {
+        private final Decoder decoder;
+        private final Transcript transcript;
+        private final SessionSkeletonAssembler bodies;
+        /** Sources that send whole skeletons. */
+        private final Set<SourceId> whole = new HashSet<>();
+
+        private Decoder.DecoderState known;
+        private long time;
+
+        Voice(RecordingSource reel, int track, SkeletonMapRegistry maps, SessionCheckpoint standing) {
+            var its = reel.tracks().get(track);
+            var session = its.createSession(String.valueOf(track), reel.anchor(), maps, standing);
+            this.decoder = session.history().decoder();
+            this.transcript = new Transcript(BUDGET, standing.position());
+            this.bodies = new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
+            this.known = standing.restoreState(decoder, this);
+        }
+
+        void hear(RecordedEvent it) {
+            time = it.time();
+            known = decoder.decode(known, it.appendTo(transcript), this);
+        }
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onFinding(Finding finding) {}
+
+        @Override
+        public void onSource(SourceInfo source) {
+            hearing.source(source);
+        }
+
+        @Override
+        public void onSkeletonDescription(SkeletonDescription rig) {
+            bodies.setDescription(rig);
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            if (sample.stamp().direction() != Direction.TO_CLIENT) {
+                return;
+            }
+            hearing.sample(sample, time);
+            var source = sample.stamp().source();
+            if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
+                whole.add(source);
+            } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+                bodies.add(pose).ifPresent(body -> hearing.assembled(body, time));
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.jspecify.annotations.Nullable;
+
+/** A recorded session: its file, protocol, replayable recording and recorded metadata. */
+public record RecordedSession(Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin) implements RecordingTrack {
+    private static final String CAPTURE = ".jsonl";
+
+    /**
+     * The recorded name, role, endpoint, peer, devices, settings and skeleton maps of a session.
+     *
+     * @param name name for the user
+     * @param role role of the side that recorded
+     * @param endpoint endpoint of the session, or the file
+     * @param peer address of the peer, if known
+     * @param devices requested devices; empty for all
+     * @param settings known settings
+     * @param maps known skeleton maps
+     */
+    public record RecordedSessionMetadata(
+            String name,
+            SessionRole role,
+            String endpoint,
+            String peer,
+            List<String> devices,
+            Map<String, String> settings,
+            List<SkeletonMap> maps) {
+
+        public RecordedSessionMetadata {
+            devices = List.copyOf(devices);
+            settings = Map.copyOf(settings);
+            maps = List.copyOf(maps);
+        }
+    }
+
+    /** Creates a session without recorded metadata. */
+    public RecordedSession(Path file, Protocol protocol, ReplayableRecording recording) {
+        this(
+                file,
+                protocol,
+                recording,
+                new RecordedSessionMetadata(
+                        file.getFileName().toString(),
+                        SessionRole.CLIENT,
+                        file.toString(),
+                        "",
+                        List.of(),
+                        Map.of(),
+                        List.of()));
+    }
+
+    /** A file format and its protocol. */
+    private record Kind(Protocol protocol, ProtocolFileFormat format) {
+
+        static Stream<Kind> of(Protocol protocol) {
+            return protocol.files().stream().map(format -> new Kind(protocol, format));
+        }
+
+        Stream<Kind> stored() {
+            return format.storedVariant().stream().map(other -> new Kind(protocol, other));
+        }
+
+        boolean holds(Path file) {
+            return file.getFileName().toString().endsWith(format.extension());
+        }
+
+        RecordedSession open(Path file, @Nullable Direction direction) throws IOException {
+            if (!Files.isReadable(file)) {
+                throw new IOException("no readable file: " + file);
+            }
+            var way = direction == null ? Direction.TO_CLIENT : direction;
+            return new RecordedSession(file, protocol, MessageFileRecording.open(file, format, way));
+        }
+
+        @Override
+        public String toString() {
+            return "%ss (*%s)".formatted(format.label(), format.extension());
+        }
+    }
+
+    /**
+     * Opens a capture, or a file in a format of one of {@code protocols}, according to its name. The bytes of a capture
+     * belong to the first protocol.
+     *
+     * @param direction direction of the file's bytes; null if not given
+     * @throws IllegalArgumentException for an unknown kind of file, or if a direction is given but the file contains
+     *     its own
+     * @throws IOException if the file cannot be read
+     */
+    public static RecordedSession open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
+        var known = known(file, protocols, direction);
+        if (known.isEmpty() && !Files.isReadable(file)) {
+            throw new IOException("no readable file: " + file);
+        }
+        return known.orElseThrow(() -> new IllegalArgumentException(
+                "not a recording; supported are %s: %s".formatted(kinds(protocols), file)));
+    }
+
+    /**
+     * Opens a file whose bytes were never transferred over a network.
+     *
+     * @throws IllegalArgumentException for a kind of file where that makes no difference
+     * @throws IOException if the file cannot be read
+     */
+    public static RecordedSession openStored(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        var stored = protocols.stream()
+                .flatMap(Kind::of)
+                .flatMap(Kind::stored)
+                .filter(kind -> kind.holds(file))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "only %s files have a stored form: %s".formatted(storedKinds(protocols), file)));
+        return stored.open(file, direction);
+    }
+
+    /**
+     * Opens a file as {@link #open} does, or else as raw bytes of the first protocol in {@code direction}.
+     *
+     * @throws IllegalArgumentException for an unknown kind of file without a direction
+     * @throws IOException if the file cannot be read
+     */
+    public static RecordedSession openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        var known = known(file, protocols, direction);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        if (direction == null) {
+            throw new IllegalArgumentException(
+                    "not a recording; supported are %s; for raw bytes, add --direction in or out: %s"
+                            .formatted(kinds(protocols), file));
+        }
+        return new RecordedSession(file, protocols.getFirst(), new RawStreamRecording(file, direction));
+    }
+
+    /** Returns true if the file itself contains the direction of its bytes. */
+    public static boolean isCapture(Path file) {
+        return file.toString().endsWith(CAPTURE);
+    }
+
+    /** Returns the file name extensions of all recordings, with their dots. */
+    public static List<String> extensions(List<Protocol> protocols) {
+        return Stream.concat(
+                        Stream.of(CAPTURE),
+                        protocols.stream()
+                                .flatMap(Kind::of)
+                                .map(kind -> kind.format().extension()))
+                .toList();
+    }
+
+    /** Creates a lenient session at the start of the recording, to which the data is then fed. */
+    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps) {
+        return createSession(id, anchor, budget, maps, false);
+    }
+
+    /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
+    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict) {
+        return createSession(id, anchor, budget, maps, strict, recording.checkpoint());
+    }
+
+    /** Creates a replayer for the session, after passing the state from before its start to {@code tap}. */
+    public SessionReplayer createReplayer(Session session, SessionListener tap) {
+        recording.checkpoint().restoreState(session.history().decoder(), tap);
+        recording.checkpoint().emitRetainedSamples(session.id(), tap);
+        return new SessionReplayer(session, tap);
+    }
+
+    @Override
+    public String name() {
+        return origin.name();
+    }
+
+    @Override
+    public SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+        return known.withRecorded(origin.maps());
+    }
+
+    /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
+    SourceBasis bearing(SourceBasis found) {
+        return found.withUserChoice(set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
+    }
+
+    private Optional<String> set(String key) {
+        return Optional.ofNullable(settings(false).values().get(key)).filter(value -> !value.equals(OptionDefinition.AUTO));
+    }
+
+    @Override
+    public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing) {
+        return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
+    }
+
+    private Session createSession(
+            String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict, SessionCheckpoint standing) {
+        var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
+        var decoder = protocol.decoder(id, endpoint, maps(maps));
+        var history = standing.history(decoder, budget);
+        return new Session(id, protocol, endpoint, SessionRole.CLIENT, origin.name(), anchor, history);
+    }
+
+    /** Returns the recorded settings that still exist. */
+    private OptionValues settings(boolean strict) {
+        var values = new HashMap<String, String>();
+        for (var option : CommonSessionOptions.of(protocol, SessionRole.CLIENT)) {
+            var value = origin.settings().get(option.key());
+            if (value != null && option.validationError(value).isEmpty()) {
+                values.put(option.key(), value);
+            }
+        }
+        values.put(CommonSessionOptions.STRICT, String.valueOf(strict));
+        return OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), values);
+    }
+
+    private static Optional<RecordedSession> known(Path file, List<Protocol> protocols, @Nullable Direction direction)
+            throws IOException {
+        if (isCapture(file)) {
+            return Optional.of(new RecordedSession(file, protocols.getFirst(), capture(file, direction)));
+        }
+        var its = protocols.stream()
+                .flatMap(Kind::of)
+                .filter(kind -> kind.holds(file))
+                .findFirst();
+        return its.isEmpty() ? Optional.empty() : Optional.of(its.get().open(file, direction));
+    }
+
+    private static JsonLinesCapture capture(Path file, @Nullable Direction direction) throws IOException {
+        if (direction != null) {
+            throw new IllegalArgumentException("a capture contains the direction of its bytes: omit --direction");
+        }
+        return JsonLinesCapture.open(file);
+    }
+
+    private static String kinds(List<Protocol> protocols) {
+        var others = protocols.stream().flatMap(Kind::of).map(Kind::toString);
+        return Stream.concat(Stream.of("captures (*%s)".formatted(CAPTURE)), others)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String storedKinds(List<Protocol> protocols) {
+        return protocols.stream()
+                .flatMap(Kind::of)
+                .flatMap(Kind::stored)
+                .map(Kind::toString)
+                .collect(Collectors.joining(" and "));
+    }
+}

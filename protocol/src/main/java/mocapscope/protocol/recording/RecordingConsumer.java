@@ -1,0 +1,35 @@
+package mocapscope.protocol.recording;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Receives the contents of a recording in order: channels opened, data transferred and channels closed. Arrivals are
+ * nanoseconds on the recording's clock. Called on the replaying thread.
+ */
+public interface RecordingConsumer {
+
+    /**
+     * Receives a channel opening; {@code direction} points away from the side that opened it.
+     *
+     * @param note note for the user; may be empty
+     */
+    void opened(Direction direction, Channel channel, long arrival, String note);
+
+    /**
+     * Receives a datagram or a part of a stream.
+     *
+     * @param bytes read-only bytes that never change afterwards
+     * @param mark change or injection by the user at the time of recording
+     */
+    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark);
+
+    /**
+     * Receives a channel closing; {@code direction} points away from the side that closed it.
+     *
+     * @param why reason for the user; may be empty
+     */
+    void closed(Direction direction, Channel channel, long arrival, String why);
+}

@@ -1,0 +1,24 @@
+package mocapscope.protocol.recording;
+
+import java.io.Closeable;
+import java.io.IOException;
+import mocapscope.protocol.session.SessionCheckpoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the events of a recording source in time order from a given moment, with each track's checkpoint. Only the data
+ * needed is held in memory. Not thread-safe.
+ */
+public interface RecordingReader extends Closeable {
+
+    /** Returns the checkpoint of a track before its first event read. */
+    SessionCheckpoint checkpoint(int track);
+
+    /**
+     * Returns the next event of any track in order of time, or null if no event is available yet or at all.
+     *
+     * @throws IOException if reading fails
+     */
+    @Nullable
+    RecordedEvent readNext() throws IOException;
+}

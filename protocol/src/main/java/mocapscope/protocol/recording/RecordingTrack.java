@@ -1,0 +1,25 @@
+package mocapscope.protocol.recording;
+
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+
+/** One session of a recording source; creates new sessions of its protocol that continue from a checkpoint. */
+public interface RecordingTrack {
+
+    /** Returns the name for the user. */
+    String name();
+
+    /** Returns the protocol of the session. */
+    Protocol protocol();
+
+    /** Returns the skeleton maps: those of the recording have priority over {@code known}. */
+    default SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+        return known;
+    }
+
+    /** Creates a session that continues from {@code standing}. */
+    Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing);
+}

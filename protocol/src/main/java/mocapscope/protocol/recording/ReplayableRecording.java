@@ -1,0 +1,24 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
+
+/** A recorded session in a file that can be replayed from its start any number of times. */
+public interface ReplayableRecording {
+
+    /** Returns the anchor of the start; arrival times count from 0. */
+    ClockAnchor anchor();
+
+    /** Returns the checkpoint of the session before its first event, or its beginning if that cannot be read. */
+    default SessionCheckpoint checkpoint() {
+        return SessionCheckpoint.BEGINNING;
+    }
+
+    /**
+     * Passes all events to a consumer, in order from the start.
+     *
+     * @throws IOException if the file cannot be read or is invalid; the message gives the place
+     */
+    void replay(RecordingConsumer out) throws IOException;
+}

@@ -1,0 +1,138 @@
+package mocapscope.protocol.recording;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceBasisResolver;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
+final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer {
+    private static final int MOST_SOURCES = 4096;
+    private static final int MOST_FIRSTS = 16_384;
+
+    private final Map<SourceId, SourceStatistics> sources = new LinkedHashMap<>();
+    private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
+    private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
+    private final SourceBasisResolver bearings = new SourceBasisResolver();
+    private final SceneObjectSensorMap objects = new SceneObjectSensorMap();
+    private long first = Long.MAX_VALUE;
+    private long last;
+
+    @Override
+    public void source(SourceInfo source) {
+        bearings.addSourceInfo(source);
+    }
+
+    @Override
+    public void sample(Sample told, long time) {
+        first = Math.min(first, time);
+        last = Math.max(last, time);
+        counts.merge(SampleKind.of(told), 1L, Long::sum);
+        if (told instanceof Sample.Skeleton skeleton) {
+            bearings.addSkeleton(skeleton);
+        }
+        var sample = objects.toPose(told);
+        var heard = sample == null ? null : heard(sample.stamp().source());
+        if (sample != null && heard != null) {
+            heard.add(sample, time);
+            first(sample);
+        }
+    }
+
+    @Override
+    public void assembled(Sample.Skeleton body, long time) {
+        bearings.addSkeleton(body);
+        var heard = heard(body.stamp().source());
+        if (heard != null) {
+            heard.body(body.map());
+            first(body);
+        }
+    }
+
+    private void first(Sample sample) {
+        if (firsts.size() < MOST_FIRSTS) {
+            firsts.putIfAbsent(SampleKey.of(sample), sample);
+        }
+    }
+
+    private @Nullable SourceStatistics heard(SourceId source) {
+        var heard = sources.get(source);
+        if (heard == null && sources.size() < MOST_SOURCES) {
+            heard = new SourceStatistics();
+            sources.put(source, heard);
+        }
+        return heard;
+    }
+
+    boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    /** Returns the time range from the first to the last sample. */
+    PlaybackRange timeRange() {
+        return isEmpty() ? new PlaybackRange(0, 0) : new PlaybackRange(first, last);
+    }
+
+    /** Returns the number of samples of each kind. */
+    Map<SampleKind, Long> counts() {
+        return Map.copyOf(counts);
+    }
+
+    /** Returns the highest rate of any moving source in hertz, or 0 if nothing moves. */
+    double rate() {
+        return sources.values().stream().mapToDouble(SourceStatistics::rate).max().orElse(0);
+    }
+
+    /** Creates the mapping; {@code names} are session names, used to distinguish devices with equal names. */
+    SourceMapping createMapping(List<String> names) {
+        var naming = new Naming(names);
+        var moving = new HashSet<String>();
+        var parts = new LinkedHashMap<SourceId, SourceMapping.DeviceAssignment>();
+        sources.forEach((source, heard) -> {
+            var device = naming.device(source);
+            boolean another = heard.hasMotion() && !moving.add(device);
+            var name = another ? naming.unique(source.label(), source) : device;
+            parts.put(source, new SourceMapping.DeviceAssignment(name, bearings.resolve(source).basis(), heard));
+        });
+        return new SourceMapping(parts, List.copyOf(firsts.values()), objects);
+    }
+
+    /** Names devices as in the recording, made unique. */
+    private static final class Naming {
+        private final List<String> sessions;
+        private final Map<SourceId, String> devices = new HashMap<>();
+        private final Set<String> taken = new HashSet<>();
+
+        Naming(List<String> sessions) {
+            this.sessions = sessions;
+        }
+
+        String device(SourceId part) {
+            var whole = new SourceId(part.session(), part.device());
+            var known = devices.get(whole);
+            var name = known == null ? unique(part.device(), part) : known;
+            devices.put(whole, name);
+            return name;
+        }
+
+        String unique(String name, SourceId of) {
+            var candidate = name;
+            if (taken.contains(candidate)) {
+                candidate = "%s of %s".formatted(name, sessions.get(Integer.parseInt(of.session())));
+            }
+            for (int i = 2; !taken.add(candidate); i++) {
+                candidate = name + " " + i;
+            }
+            return candidate;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Two live sessions that speak in turn, in pieces of lines so that nearly no entry ends where a message does. */
+class LiveTranscriptRecordingSourceTest {
+    private static final long START = -7_000_000_000L;
+    private static final long APART = 10_000_000;
+
+    private final Notes first = new Notes();
+    private final Notes second = new Notes();
+    private int spoken;
+
+    @Test
+    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws Exception {
+        var one = session("toy-1", 1 << 20);
+        var two = session("toy-2", 1 << 20);
+        speak(500, one, two);
+        var reel = new LiveTranscriptRecordingSource("memory", List.of(one, two), START);
+        var random = new Random(7);
+        for (int i = 0; i < 100; i++) {
+            long moment = random.nextLong(spoken * APART);
+            var again = from(reel, moment, 2);
+
+            assertEquals(since(first.samples, moment), since(again[0].samples, moment));
+            assertEquals(since(second.samples, moment), since(again[1].samples, moment));
+            assertEquals(List.of(), again[0].codes());
+        }
+    }
+
+    @Test
+    void onceSomethingWasDroppedItBeginsWhereItCanBeUnderstood() throws Exception {
+        var one = session("toy-1", 1 << 16);
+        speak(1000, one);
+        assertTrue(one.history().transcript().firstIndex() > 300);
+        var again = from(new LiveTranscriptRecordingSource("memory", List.of(one), START), 0, 1)[0];
+
+        assertEquals(List.of(), again.codes());
+        assertEquals(first.samples.getLast(), again.samples.getLast());
+        assertTrue(again.samples.size() > 100, () -> again.samples.size() + " samples");
+        assertEquals(
+                first.samples.subList(first.samples.size() - again.samples.size(), first.samples.size()),
+                again.samples);
+    }
+
+    @Test
+    void whatComesWhileItIsReadIsReadToo() throws Exception {
+        var one = session("toy-1", 1 << 20);
+        speak(10, one);
+        var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
+        try (var reading = reel.openReader(0)) {
+            for (int i = 0; i < 10; i++) {
+                assertNotNull(reading.readNext());
+            }
+            assertNull(reading.readNext());
+            speak(1, one);
+
+            assertNotNull(reading.readNext());
+            assertNull(reading.readNext());
+            assertFalse(reel.hasDroppedEntries());
+        }
+    }
+
+    @Test
+    void whoeverIsOvertakenByForgettingHearsNoMoreOfItAndIsTold() throws Exception {
+        var one = session("toy-1", 1 << 16);
+        speak(10, one);
+        var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
+        try (var reading = reel.openReader(0)) {
+            assertNotNull(reading.readNext());
+            assertFalse(reel.hasDroppedEntries());
+            speak(1000, one);
+
+            assertNull(reading.readNext());
+            assertTrue(reel.hasDroppedEntries());
+        }
+        reel.openReader(spoken * APART);
+        assertFalse(reel.hasDroppedEntries());
+    }
+
+    /** Each in turn says five letters more of its lines. */
+    private void speak(int pieces, Session... sessions) {
+        for (int i = 0; i < pieces; i++) {
+            for (var session : sessions) {
+                var tap = session.id().equals("toy-1") ? first : second;
+                var out = new SessionReplayer(session, new CompositeSessionListener(tap, new ActivityOverviewBuilder(ActivityOverview.forLiveSession())));
+                out.data(
+                        Direction.TO_CLIENT,
+                        ToyProtocol.TCP,
+                        START + spoken * APART,
+                        piece(spoken / sessions.length),
+                        Entry.EntryModification.NONE);
+                spoken++;
+            }
+        }
+    }
+
+    /** Of numbers of four digits, one a line: so many letters on. */
+    private static ByteBuffer piece(int number) {
+        var text = new StringBuilder();
+        for (int at = 5 * number; at < 5 * number + 5; at++) {
+            text.append("p %04d\n".formatted(at / 7).charAt(at % 7));
+        }
+        return ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.US_ASCII))
+                .asReadOnlyBuffer();
+    }
+
+    private static Session session(String id, long budget) {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
+    }
+
+    /** What the sessions go through when they are read for that moment, with the arrivals they had. */
+    private static Notes[] from(RecordingSource reel, long moment, int tracks) throws Exception {
+        var notes = new Notes[tracks];
+        var replayers = new SessionReplayer[tracks];
+        try (var reading = reel.openReader(moment)) {
+            for (int i = 0; i < tracks; i++) {
+                notes[i] = new Notes();
+                var standing = reading.checkpoint(i).shiftedBy(START);
+                var track = reel.tracks().get(i);
+                var id = "toy-" + (i + 1);
+                replayers[i] =
+                        new SessionReplayer(track.createSession(id, reel.anchor(), SkeletonMapRegistry.builtIn(), standing), notes[i]);
+            }
+            long before = Long.MIN_VALUE;
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+                assertTrue(next.time() >= before, "in the order of time");
+                before = next.time();
+                next.replayTo(replayers[next.track()], START + next.time());
+            }
+        }
+        return notes;
+    }
+
+    private static List<Sample> since(List<Sample> samples, long moment) {
+        return samples.stream()
+                .filter(sample -> sample.stamp().arrival() >= START + moment)
+                .toList();
+    }
+}

@@ -1,0 +1,177 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Numbers that come a tenth of a second apart. */
+class MessageLossDetectorTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final Channel OTHER = Channel.udp("other");
+    private static final Direction IN = Direction.TO_CLIENT;
+    private static final long APART = 100_000_000;
+
+    private final List<String> told = new ArrayList<>();
+    private final MessageLossDetector losses = new MessageLossDetector((channel, direction, messages, at) -> told.add(
+            "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
+    private int at;
+
+    @Test
+    void whatIsMissingForASecondIsLostFromWhereItIsMissing() {
+        come(1, 2, 5);
+        pass(8);
+        assertEquals(List.of(), told);
+        pass(1);
+
+        assertEquals(List.of("2 on udp at 2"), told);
+    }
+
+    @Test
+    void whatIsOnlyLateIsNotLost() {
+        come(1, 4, 2, 5, 9, 3);
+        pass(20);
+
+        assertEquals(List.of("3 on udp at 4"), told);
+    }
+
+    @Test
+    void whatComesTwiceFillsNoGap() {
+        come(1, 4, 2, 2, 2);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 1"), told);
+    }
+
+    @Test
+    void afterTheHighestComesNought() {
+        come(0xffff_fffeL, 0xffff_ffffL, 1);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 2"), told);
+    }
+
+    @Test
+    void aSenderThatCountsAnewHasLostWhatWasMissing() {
+        come(2_000, 2_002, 5);
+        assertEquals(List.of(), told);
+        come(7);
+        assertEquals(List.of("1 on udp at 1"), told);
+        losses.finish();
+
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+    }
+
+    @Test
+    void oneThatComesAgainMuchLaterLosesNothing() {
+        for (long number = 0; number <= 4_000; number++) {
+            losses.classify(UDP, IN, number, Integer.SIZE, 0);
+        }
+        come(2_000, 4_001);
+        losses.finish();
+
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void overALongSilenceAllIsLostButWhatComesLate() {
+        come(7, 1_107, 1_110, 1_106, 1_108);
+        losses.advance(30 * APART);
+
+        assertEquals(List.of("1099 on udp at 2"), told);
+    }
+
+    @Test
+    void aChannelThatOpensAnewCountsFromAnywhere() {
+        come(1, 3);
+        losses.classify(OTHER, IN, 7, Integer.SIZE, 0);
+        losses.reset(UDP);
+        assertEquals(List.of("1 on udp at 1"), told);
+        assertFalse(losses.isTracked(UDP, IN));
+        assertTrue(losses.isTracked(OTHER, IN));
+        come(100);
+        pass(20);
+
+        assertEquals(1, told.size());
+    }
+
+    @Test
+    void ofMoreChannelsThanProtocolsHaveNothingIsToldByNumber() {
+        for (int i = 0; i < 32; i++) {
+            assertNotNull(losses.classify(Channel.udp("udp " + i), IN, 1, Integer.SIZE, 0));
+        }
+
+        assertNull(losses.classify(UDP, IN, 1, Integer.SIZE, 0));
+        assertFalse(losses.isTracked(UDP, IN));
+        assertNotNull(losses.classify(Channel.udp("udp 31"), IN, 2, Integer.SIZE, 0));
+    }
+
+    @Test
+    void bothWaysHaveNumbersOfTheirOwn() {
+        come(1, 2);
+        losses.classify(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
+        losses.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
+        losses.finish();
+
+        assertEquals(List.of("1 on udp at 0 out"), told);
+    }
+
+    @Test
+    void whatMayBeOnItsWayWhenAllEndsIsNotLost() {
+        come(1, 3, 5, 2, 6, 7, 8, 9, 11);
+        losses.finish();
+
+        assertEquals(List.of("1 on udp at 2"), told);
+    }
+
+    @Test
+    void whatIsMissingWhenAllEndsAndNothingEverCameLateIsLost() {
+        come(1, 3, 4, 6);
+        losses.finish();
+
+        assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
+    }
+
+    @Test
+    void gapsThatWereFilledTakeNoOthersPlace() {
+        come(1, 3);
+        for (long number = 5; number < 1005; number += 2) {
+            losses.classify(UDP, IN, number, Integer.SIZE, 0);
+            losses.classify(UDP, IN, number - 1, Integer.SIZE, 0);
+        }
+        assertEquals(List.of(), told);
+        pass(20);
+
+        assertEquals(List.of("1 on udp at 1"), told);
+    }
+
+    @Test
+    void gapsWithoutEndAreNotAllWaitedFor() {
+        for (int i = 0; i < 10_000; i++) {
+            losses.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
+        }
+        assertTrue(told.size() > 9000, () -> told.size() + " told");
+        losses.finish();
+
+        assertEquals(9999, told.size());
+    }
+
+    private void come(long... numbers) {
+        for (long number : numbers) {
+            losses.advance(at * APART);
+            losses.classify(UDP, IN, number, Integer.SIZE, at++ * APART);
+        }
+    }
+
+    private void pass(int more) {
+        at += more;
+        losses.advance(at * APART);
+    }
+}

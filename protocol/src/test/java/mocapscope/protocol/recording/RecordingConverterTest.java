@@ -1,0 +1,100 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingConverterTest {
+    private static final Path FIXTURES =
+            Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLogOfWhatWasRecordedFromItsMiddleOnTellsTheNamesFirst() throws IOException {
+        var whole = RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
+        var happened = new ArrayList<Said>();
+        whole.recording().replay(new Saying(happened));
+        var first = whole.createSession("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        int middle = happened.size() / 2;
+        tell(happened.subList(0, middle), new SessionReplayer(first, new Notes()));
+        var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
+                .orElseThrow();
+        var rest = happened.subList(middle, happened.size());
+        var seen = new Notes();
+        tell(rest, new SessionReplayer(first, seen));
+
+        var half = new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(standing, rest));
+        var format = ProtocolCatalog.named("vrpn").files().getFirst();
+        var log = folder.resolve("half" + format.extension());
+        new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
+                .writeTo(log, format.createEncoder().orElseThrow());
+        var heard = new Notes();
+        var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
+        var session = again.createSession("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        again.recording().replay(new SessionReplayer(session, heard));
+
+        assertTrue(positions(seen).size() > 100);
+        assertEquals(positions(seen).size(), positions(heard).size());
+        assertEquals(positions(seen).getFirst(), positions(heard).getFirst());
+        assertEquals(positions(seen).getLast(), positions(heard).getLast());
+    }
+
+    private static List<String> positions(Notes notes) {
+        return notes.samples.stream()
+                .filter(Sample.Pose.class::isInstance)
+                .map(Sample.Pose.class::cast)
+                .map(pose -> pose.stamp().source().device() + " " + pose.sensor() + " " + pose.position())
+                .toList();
+    }
+
+    private static void tell(List<Said> said, RecordingConsumer to) {
+        said.forEach(one -> to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
+    }
+
+    private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
+
+    private record Saying(List<Said> said) implements RecordingConsumer {
+        @Override
+        public void opened(Direction direction, Channel channel, long arrival, String note) {}
+
+        @Override
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+            said.add(new Said(direction, channel, arrival, bytes));
+        }
+
+        @Override
+        public void closed(Direction direction, Channel channel, long arrival, String why) {}
+    }
+
+    /** What is left of a recording whose first half is only known. */
+    private record Half(SessionCheckpoint checkpoint, List<Said> rest) implements ReplayableRecording {
+        @Override
+        public ClockAnchor anchor() {
+            return new ClockAnchor(0, 0);
+        }
+
+        @Override
+        public void replay(RecordingConsumer out) {
+            tell(rest, out);
+        }
+    }
+}

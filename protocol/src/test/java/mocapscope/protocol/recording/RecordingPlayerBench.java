@@ -1,0 +1,166 @@
+package mocapscope.protocol.recording;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Entry;
+
+/** A player whose waiting is the passing of a clock of our own, on the test's thread. */
+final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSettings {
+    static final long SECOND = 1_000_000_000L;
+    static final long START = 500 * SECOND;
+    private static final String LINES = """
+            {"t_us":0,"dir":"c2s","ch":"tcp","hex":"68656c6c6f0a"}
+            {"t_us":1000000,"dir":"s2c","ch":"tcp","hex":"7020310a"}
+            {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"7020320a"}
+            {"t_us":4000000,"dir":"s2c","ch":"tcp","hex":"7020330a"}
+            """;
+
+    private final Path folder;
+
+    /** What the session that is there heard; another begins after each jump. */
+    Notes notes = new Notes();
+
+    private Notes coming = new Notes();
+    /** When what was told arrived, by the clock. */
+    final List<Long> told = new ArrayList<>();
+
+    final Queue<Runnable> whileItRests = new ArrayDeque<>();
+    long now = START;
+    long deedAt = Long.MAX_VALUE;
+    Runnable deed = () -> {};
+    RecordingPlayer player;
+    /** After so many entries, less one, a jump is stopped. */
+    int enough;
+    /** Done once, at the next entry that is told. */
+    Runnable deedOfEntry = () -> {};
+
+    /** Something is said at 0, 1, 3 and 4 seconds. */
+    RecordingPlayerBench(Path folder) throws IOException {
+        this.folder = folder;
+        player = player(reel(LINES));
+    }
+
+    void play(String lines) throws IOException {
+        play(reel(lines));
+    }
+
+    void play(RecordingSource reel) {
+        player = player(reel);
+    }
+
+    /** Something that begins at {@code base} and grows. */
+    void play(RecordingSource reel, long base) {
+        player = new RecordingPlayer(reel, this, this, () -> now, this::await, base);
+    }
+
+    private RecordingSource reel(String lines) throws IOException {
+        var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
+        return new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
+    }
+
+    private RecordingPlayer player(RecordingSource reel) {
+        return new RecordingPlayer(reel, this, this, () -> now, this::await);
+    }
+
+    /** Somebody does this so many seconds after the start. */
+    void at(long seconds, Runnable what) {
+        deedAt = START + seconds * SECOND;
+        deed = what;
+    }
+
+    private void await(long nanos) {
+        if (nanos == Long.MAX_VALUE) {
+            var next = whileItRests.poll();
+            (next == null ? (Runnable) player::stop : next).run();
+        } else if (now + nanos >= deedAt) {
+            now = deedAt;
+            deedAt = Long.MAX_VALUE;
+            deed.run();
+        } else {
+            now += nanos;
+        }
+    }
+
+    /** Of all bytes, in milliseconds after the start. */
+    List<Long> arrivals() {
+        return notes.entries.stream()
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
+                .map(entry -> (entry.arrival() - START) / 1_000_000)
+                .toList();
+    }
+
+    List<Double> values() {
+        return notes.samples.stream()
+                .map(sample -> ((Sample.Pose) sample).position().x())
+                .toList();
+    }
+
+    @Override
+    public String id(int track) {
+        return "toy";
+    }
+
+    @Override
+    public SkeletonMapRegistry maps() {
+        return SkeletonMapRegistry.builtIn();
+    }
+
+    @Override
+    public SessionListener openTrack(int track, Session session) {
+        coming = new Notes();
+        return new CompositeSessionListener(coming, new Clocked());
+    }
+
+    @Override
+    public void seekCompleted() {
+        notes = coming;
+    }
+
+    /** Writes down when data are told. */
+    private final class Clocked implements SessionListener {
+
+        @Override
+        public void onEntry(Entry entry) {
+            if (entry.kind() == Entry.EntryKind.DATA) {
+                told.add((now - START) / 1_000_000);
+                var once = deedOfEntry;
+                deedOfEntry = () -> {};
+                once.run();
+                if (--enough == 1) {
+                    player.cancelSeek();
+                }
+            }
+        }
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

@@ -1,0 +1,103 @@
+package mocapscope.protocol.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.export.ExportFormat;
+import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording is replayed twice into a file, which is whole or not there. */
+class SampleExporterTest {
+    private static final Path CAPTURE =
+            Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "generic_tcp_print_devices.jsonl");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void progressCountsTheMessagesOfBothTimes() throws Exception {
+        var told = new ArrayList<Long>();
+        var target = folder.resolve("all.csv");
+        var result = export(new WriteProgressMonitor(told::add, () -> false)).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL);
+
+        assertEquals(0, told.size() % 2);
+        assertEquals(told.size(), told.getLast());
+        assertEquals(Files.size(target), result.bytes());
+        assertEquals(Files.readAllLines(target).size(), result.written().count() + 1);
+    }
+
+    @Test
+    void whoeverStopsItIsLeftWithNothing() throws Exception {
+        for (var format : ExportFormat.values()) {
+            for (int stop : new int[] {10, 1500}) {
+                var told = new ArrayList<Long>();
+                var export = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
+                var why = assertThrows(
+                        Exception.class, () -> export.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
+                boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
+                assertTrue(body || why instanceof CancellationException, why::toString);
+                assertTrue(body || "cancelled; no file was written".equals(why.getMessage()), why::toString);
+                assertEquals(List.of(), files());
+            }
+        }
+    }
+
+    @Test
+    void aFileThatIsThereIsLeftAsItIs() throws Exception {
+        var target = Files.writeString(folder.resolve("mine.csv"), "mine");
+
+        var why = assertThrows(
+                IOException.class, () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+        assertTrue(String.valueOf(why.getMessage()).startsWith("a file of this name exists"), why::getMessage);
+        assertEquals("mine", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsNamed() {
+        var target = folder.resolve("nowhere").resolve("a.csv");
+        var why = assertThrows(
+                IOException.class, () -> export(WriteProgressMonitor.NONE).writeTo(target, ExportFormat.CSV, ExportOptions.USUAL));
+
+        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), why.getMessage());
+    }
+
+    @Test
+    void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
+        var open = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
+        var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
+        var origin = new RecordedSession.RecordedSessionMetadata("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
+        var recorded = new RecordedSession(CAPTURE, open.protocol(), open.recording(), origin);
+        var target = folder.resolve("a.csv");
+        var written = new SampleExporter(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+                .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL)
+                .written();
+
+        assertTrue(written.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), written::toString);
+    }
+
+    private static SampleExporter export(WriteProgressMonitor progress) throws IOException {
+        var recorded = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
+        return new SampleExporter(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+}
