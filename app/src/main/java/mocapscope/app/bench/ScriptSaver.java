@@ -13,7 +13,7 @@ import mocapscope.app.control.Chosen;
 import mocapscope.app.model.Found;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.script.ScriptWriter;
+import mocapscope.protocol.script.SessionScriptGenerator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
@@ -58,7 +58,7 @@ final class ScriptSaver {
     private static String written(Session session, List<Finding> findings, Path file) {
         try {
             var id = session.protocol().name() + "-recorded";
-            var script = ScriptWriter.write(session, findings, id, new SecureRandom());
+            var script = SessionScriptGenerator.write(session, findings, id, new SecureRandom());
             AtomicFileWriter.replace(file, out -> out.stream().write(script.getBytes(StandardCharsets.UTF_8)));
             return WORDS.text("script.saved", file);
         } catch (IOException | RuntimeException failure) {

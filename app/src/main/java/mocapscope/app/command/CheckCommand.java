@@ -16,13 +16,13 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.WriteProgressMonitor;
-import mocapscope.protocol.script.Case;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Pace;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ScriptTimeSettings;
 import mocapscope.protocol.script.ScriptReader;
-import mocapscope.protocol.script.ScriptRefused;
-import mocapscope.protocol.script.Trial;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.InvalidScriptException;
+import mocapscope.protocol.script.ConformanceTestRunner;
+import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -108,11 +108,11 @@ final class CheckCommand implements Callable<Integer> {
         }
         var outcomes =
                 report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, SessionListenerFactory.NOBODY, _ -> {}), cases, sheet);
-        boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
+        boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == ConformanceVerdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<Outcome> reported(List<Case> cases, Sheet sheet) throws IOException, InterruptedException {
+    private List<CaseOutcome> reported(List<ConformanceCase> cases, Sheet sheet) throws IOException, InterruptedException {
         report.check();
         var told = new Report(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
         var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
@@ -120,22 +120,22 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private static List<Outcome> ended(List<Outcome> outcomes, List<Case> cases, Sheet sheet) {
+    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> cases, Sheet sheet) {
         sheet.end(outcomes, cases.size() - outcomes.size());
         return outcomes;
     }
 
     /** Also passes the traffic of each case to a session listener. */
     private interface Following {
-        void ran(Outcome outcome) throws IOException;
+        void ran(CaseOutcome outcome) throws IOException;
     }
 
-    private List<Outcome> run(List<Case> cases, Sheet sheet, SessionListenerFactory watching, Following following)
+    private List<CaseOutcome> run(List<ConformanceCase> cases, Sheet sheet, SessionListenerFactory watching, Following following)
             throws IOException, InterruptedException {
         for (var each : cases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
         }
-        var outcomes = new ArrayList<Outcome>();
+        var outcomes = new ArrayList<CaseOutcome>();
         try (var network = new SessionLauncher(terminal.maps())) {
             var trial = trial(network, watching);
             terminal.interruption().asks(trial::cancel);
@@ -146,7 +146,7 @@ final class CheckCommand implements Callable<Integer> {
                     break;
                 }
                 following.ran(outcome.get());
-                outcomes.add(outcome.get().alone());
+                outcomes.add(outcome.get().withoutSessions());
                 sheet.ran(outcome.get());
                 if (terminal.out().gone()) {
                     break;
@@ -156,11 +156,11 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private Trial trial(SessionLauncher network, SessionListenerFactory watching) {
+    private ConformanceTestRunner trial(SessionLauncher network, SessionListenerFactory watching) {
         var protocol = ProtocolCatalog.of(endpoint);
         var setting =
-                new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
-        return new Trial(network, setting, new Pace(SystemClock::now, 1), new SecureRandom());
+                new ConformanceTestRunner.ConformanceTestSettings(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
+        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect. */
@@ -174,9 +174,9 @@ final class CheckCommand implements Callable<Integer> {
         return ProtocolCatalog.parse(endpoint, role);
     }
 
-    private List<Case> chosen(List<Case> all) {
+    private List<ConformanceCase> chosen(List<ConformanceCase> all) {
         if (!ids.isEmpty()) {
-            var known = all.stream().map(Case::id).collect(Collectors.toSet());
+            var known = all.stream().map(ConformanceCase::id).collect(Collectors.toSet());
             for (var id : ids) {
                 if (!known.contains(id)) {
                     throw new IllegalArgumentException("no case '%s'; --list shows the cases".formatted(id));
@@ -196,7 +196,7 @@ final class CheckCommand implements Callable<Integer> {
         return played;
     }
 
-    private List<Case> ofSide(List<Case> all) {
+    private List<ConformanceCase> ofSide(List<ConformanceCase> all) {
         var played = side();
         return all.stream().filter(each -> each.side() == played).toList();
     }
@@ -219,18 +219,18 @@ final class CheckCommand implements Callable<Integer> {
         };
     }
 
-    private static List<Case> shipped(Protocol protocol) throws IOException {
+    private static List<ConformanceCase> shipped(Protocol protocol) throws IOException {
         try {
-            return ScriptReader.shipped(protocol).cases();
-        } catch (ScriptRefused bug) {
+            return ScriptReader.readShipped(protocol).cases();
+        } catch (InvalidScriptException bug) {
             throw new IllegalStateException(bug);
         }
     }
 
-    private static List<Case> read(Path file) throws IOException {
+    private static List<ConformanceCase> read(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return ScriptReader.read(in).cases();
-        } catch (ScriptRefused wrong) {
+        } catch (InvalidScriptException wrong) {
             throw new IllegalArgumentException("%s: %s".formatted(wrong.getMessage(), file), wrong);
         }
     }

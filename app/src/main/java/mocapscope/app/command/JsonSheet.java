@@ -2,22 +2,22 @@ package mocapscope.app.command;
 
 import java.util.List;
 import mocapscope.app.json.Json;
-import mocapscope.protocol.script.Case;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.SessionRole;
 
 /** Prints conformance cases and their verdicts as JSON lines. */
 record JsonSheet(Json json) implements Sheet {
 
     @Override
-    public void listed(Case one) {
-        begin(one).text("about", one.about()).end();
+    public void listed(ConformanceCase one) {
+        begin(one).text("about", one.description()).end();
     }
 
     @Override
-    public void ran(Outcome outcome) {
-        begin(outcome.of()).text("verdict", TextSheet.word(outcome.verdict())).list("remarks");
+    public void ran(CaseOutcome outcome) {
+        begin(outcome.conformanceCase()).text("verdict", TextSheet.word(outcome.verdict())).list("remarks");
         for (var remark : outcome.remarks()) {
             json.open()
                     .text("step", remark.step())
@@ -29,10 +29,10 @@ record JsonSheet(Json json) implements Sheet {
     }
 
     @Override
-    public void end(List<Outcome> all, int notRun) {
-        var worst = Verdict.worst(all.stream().map(Outcome::verdict).toArray(Verdict[]::new));
+    public void end(List<CaseOutcome> all, int notRun) {
+        var worst = ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
         json.begin("verdict").text("verdict", TextSheet.word(worst)).open("cases");
-        for (var verdict : Verdict.values()) {
+        for (var verdict : ConformanceVerdict.values()) {
             json.whole(
                     TextSheet.word(verdict),
                     all.stream().filter(outcome -> outcome.verdict() == verdict).count());
@@ -40,7 +40,7 @@ record JsonSheet(Json json) implements Sheet {
         json.shut().whole("notRun", notRun).end();
     }
 
-    private Json begin(Case one) {
+    private Json begin(ConformanceCase one) {
         return json.begin("case")
                 .text("id", one.id())
                 .text("title", one.title())

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.script.Case;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Remark;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
 
 /** Prints conformance cases and their verdicts as a text table. Each case has one line, followed by its deviations. */
 final class TextSheet implements Sheet {
@@ -22,37 +22,37 @@ final class TextSheet implements Sheet {
     }
 
     /** Returns the spelling used by scripts. */
-    static String word(Verdict verdict) {
+    static String word(ConformanceVerdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
-    public void listed(Case one) {
+    public void listed(ConformanceCase one) {
         lines.print(
                 new TextLine().left(one.id(), ID).left(one.section(), SECTION).add(one.title()));
-        if (!one.about().isEmpty()) {
-            lines.print(new TextLine().left("", ID).left("", SECTION).add(one.about()));
+        if (!one.description().isEmpty()) {
+            lines.print(new TextLine().left("", ID).left("", SECTION).add(one.description()));
         }
     }
 
     @Override
-    public void ran(Outcome outcome) {
+    public void ran(CaseOutcome outcome) {
         var line = new TextLine()
-                .left(outcome.of().id(), ID)
+                .left(outcome.conformanceCase().id(), ID)
                 .left(word(outcome.verdict()), VERDICT)
-                .add(outcome.of().title());
+                .add(outcome.conformanceCase().title());
         print(line, outcome.verdict());
         for (var remark : outcome.remarks()) {
-            if (remark.verdict() != Verdict.OK) {
+            if (remark.verdict() != ConformanceVerdict.OK) {
                 print(remark);
             }
         }
     }
 
     @Override
-    public void end(List<Outcome> all, int notRun) {
+    public void end(List<CaseOutcome> all, int notRun) {
         var counts = new ArrayList<String>();
-        for (var verdict : Verdict.values()) {
+        for (var verdict : ConformanceVerdict.values()) {
             long count =
                     all.stream().filter(outcome -> outcome.verdict() == verdict).count();
             if (count > 0) {
@@ -67,7 +67,7 @@ final class TextSheet implements Sheet {
                 .add(String.join(", ", counts)));
     }
 
-    private void print(Remark remark) {
+    private void print(StepReport remark) {
         var line = new TextLine()
                 .left("", ID)
                 .left(word(remark.verdict()), VERDICT)
@@ -77,7 +77,7 @@ final class TextSheet implements Sheet {
         print(line, remark.verdict());
     }
 
-    private void print(TextLine line, Verdict verdict) {
+    private void print(TextLine line, ConformanceVerdict verdict) {
         switch (verdict) {
             case OK -> lines.print(line);
             case INFORMATIONAL -> lines.print(line, Severity.NOTE);

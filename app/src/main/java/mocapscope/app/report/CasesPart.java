@@ -3,9 +3,9 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Remark;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
 
 /** Writes the report's table of conformance cases with verdicts and remarks. */
 final class CasesPart {
@@ -60,7 +60,7 @@ final class CasesPart {
                     title(outcome);
                     remarks(shown);
                 })
-                .cell(Foreign.brief(outcome.of().section()))
+                .cell(Foreign.brief(outcome.conformanceCase().section()))
                 .done();
     }
 
@@ -69,7 +69,7 @@ final class CasesPart {
                 .filter(place -> chapters.get(place).id().equals(tried.session()))
                 .findFirst()
                 .orElse(-1);
-        var name = Foreign.brief(tried.outcome().of().id(), 40);
+        var name = Foreign.brief(tried.outcome().conformanceCase().id(), 40);
         if (chapter < 0) {
             page.leaf("code", name);
         } else {
@@ -77,10 +77,10 @@ final class CasesPart {
         }
     }
 
-    private void title(Outcome outcome) {
-        page.text(Foreign.brief(outcome.of().title()));
-        if (!outcome.of().about().isEmpty()) {
-            page.empty("br").leaf("small", Foreign.brief(outcome.of().about()));
+    private void title(CaseOutcome outcome) {
+        page.text(Foreign.brief(outcome.conformanceCase().title()));
+        if (!outcome.conformanceCase().description().isEmpty()) {
+            page.empty("br").leaf("small", Foreign.brief(outcome.conformanceCase().description()));
         }
     }
 
@@ -89,7 +89,7 @@ final class CasesPart {
         if (all.isEmpty()) {
             return;
         }
-        if (shown.tried().outcome().verdict() == Verdict.FAILED) {
+        if (shown.tried().outcome().verdict() == ConformanceVerdict.FAILED) {
             page.open("details", "open", "open");
         } else {
             page.open("details");
@@ -102,7 +102,7 @@ final class CasesPart {
         page.end("details");
     }
 
-    private void remark(Remark remark) {
+    private void remark(StepReport remark) {
         page.open("li")
                 .leaf("code", Foreign.brief(remark.step()))
                 .text(" ")

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.List;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.CaseOutcome;
 
 /**
  * The complete content of a report: session sections, doctor steps, conformance cases and notices.
@@ -21,11 +21,11 @@ record Content(List<Chapter> chapters, long leftOut, Consultation doctor, List<T
                 .filter(tried -> tried.session().equals(chapter.id()))
                 .findFirst()
                 .map(tried -> WORDS.text(
-                        "session.case", Foreign.brief(tried.outcome().of().id(), 40), title))
+                        "session.case", Foreign.brief(tried.outcome().conformanceCase().id(), 40), title))
                 .orElse(title);
     }
 
-    List<Outcome> outcomes() {
+    List<CaseOutcome> outcomes() {
         return cases.stream().map(Tried::outcome).toList();
     }
 }

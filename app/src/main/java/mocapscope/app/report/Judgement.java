@@ -8,8 +8,8 @@ import mocapscope.app.doctor.Step;
 import mocapscope.app.model.FindingKind;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceVerdict;
 
 /** The overall verdict of a report: one sentence and its severity style. */
 record Judgement(String style, String words) {
@@ -43,22 +43,22 @@ record Judgement(String style, String words) {
         return step.detail().isEmpty() ? WORDS.text("verdict.nothing") : step.detail();
     }
 
-    private static Judgement cases(List<Outcome> outcomes) {
-        var counts = new EnumMap<Verdict, Long>(Verdict.class);
+    private static Judgement cases(List<CaseOutcome> outcomes) {
+        var counts = new EnumMap<ConformanceVerdict, Long>(ConformanceVerdict.class);
         outcomes.forEach(outcome -> counts.merge(outcome.verdict(), 1L, Long::sum));
-        var worst = Verdict.worst(counts.keySet().toArray(Verdict[]::new));
+        var worst = ConformanceVerdict.worst(counts.keySet().toArray(ConformanceVerdict[]::new));
         return new Judgement(
                 style(worst),
                 WORDS.text(
-                        worst == Verdict.FAILED ? "verdict.cases.failed" : "verdict.cases",
-                        counts.getOrDefault(Verdict.OK, 0L),
+                        worst == ConformanceVerdict.FAILED ? "verdict.cases.failed" : "verdict.cases",
+                        counts.getOrDefault(ConformanceVerdict.OK, 0L),
                         outcomes.size(),
-                        counts.getOrDefault(Verdict.FAILED, 0L),
-                        counts.getOrDefault(Verdict.NON_STRICT, 0L),
-                        counts.getOrDefault(Verdict.INFORMATIONAL, 0L)));
+                        counts.getOrDefault(ConformanceVerdict.FAILED, 0L),
+                        counts.getOrDefault(ConformanceVerdict.NON_STRICT, 0L),
+                        counts.getOrDefault(ConformanceVerdict.INFORMATIONAL, 0L)));
     }
 
-    static String style(Verdict verdict) {
+    static String style(ConformanceVerdict verdict) {
         return switch (verdict) {
             case OK -> GOOD;
             case INFORMATIONAL -> lower(Severity.NOTE);

@@ -15,7 +15,7 @@ import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -75,7 +75,7 @@ public final class Report implements SessionListenerFactory {
      *
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public synchronized void outcome(Outcome outcome) throws IOException {
+    public synchronized void outcome(CaseOutcome outcome) throws IOException {
         cases.add(Tried.of(outcome));
         var tried = outcome.sessions().stream().findFirst();
         if (tried.isPresent()) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.ConformanceVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ final class Seats {
     private static final class Seat {
         private final String session;
         private Supplier<Chapter> chapter;
-        private @Nullable Verdict verdict;
+        private @Nullable ConformanceVerdict verdict;
 
         Seat(String session, Supplier<Chapter> chapter) {
             this.session = session;
@@ -28,8 +28,8 @@ final class Seats {
         }
 
         /** Returns the rank; a case without a verdict counts as the worst, which it may become. */
-        Verdict rank() {
-            return verdict == null ? Verdict.FAILED : verdict;
+        ConformanceVerdict rank() {
+            return verdict == null ? ConformanceVerdict.FAILED : verdict;
         }
     }
 
@@ -68,7 +68,7 @@ final class Seats {
     }
 
     /** Records the verdict of a session's case: its section is completed and its traffic can be released. */
-    void judged(String session, Verdict verdict) {
+    void judged(String session, ConformanceVerdict verdict) {
         seats.stream().filter(seat -> seat.session.equals(session)).findFirst().ifPresent(seat -> {
             var settled = seat.chapter.get();
             seat.chapter = () -> settled;
@@ -100,7 +100,7 @@ final class Seats {
     private Optional<Integer> least() {
         return IntStream.range(0, seats.size())
                 .boxed()
-                .filter(place -> seats.get(place).rank() != Verdict.FAILED)
+                .filter(place -> seats.get(place).rank() != ConformanceVerdict.FAILED)
                 .min(Comparator.comparing((Integer place) -> seats.get(place).rank())
                         .thenComparing(Comparator.reverseOrder()));
     }

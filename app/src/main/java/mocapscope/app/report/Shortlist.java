@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Remark;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
 
 /**
  * The conformance cases and remarks that fit into a report, worst verdicts first. Keeps all cases if they fit.
@@ -32,7 +32,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
      * A conformance case in a report with those of its remarks that fit. The remarks are in the order in which they
      * were made.
      */
-    record Shown(Tried tried, List<Remark> remarks) {
+    record Shown(Tried tried, List<StepReport> remarks) {
 
         int leftOut() {
             return tried.outcome().remarks().size() - remarks.size();
@@ -53,7 +53,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
     }
 
     /** Returns the indices sorted by verdict, worst first, in stable order. */
-    private static List<Integer> worstFirst(int count, IntFunction<Verdict> verdicts) {
+    private static List<Integer> worstFirst(int count, IntFunction<ConformanceVerdict> verdicts) {
         return IntStream.range(0, count)
                 .boxed()
                 .sorted(Comparator.comparing(verdicts::apply, Comparator.reverseOrder()))
@@ -68,7 +68,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
             this.letters = letters;
         }
 
-        List<Remark> told(Outcome outcome) {
+        List<StepReport> told(CaseOutcome outcome) {
             var all = outcome.remarks();
             var places = new TreeSet<Integer>();
             for (int place : worstFirst(all.size(), place -> all.get(place).verdict())) {
@@ -80,7 +80,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
             return places.stream().map(all::get).toList();
         }
 
-        private static int cost(Remark remark) {
+        private static int cost(StepReport remark) {
             return FRAME
                     + Foreign.brief(remark.step()).length()
                     + Foreign.brief(remark.text()).length();

@@ -1,16 +1,16 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.script.Outcome;
+import mocapscope.protocol.script.CaseOutcome;
 
 /**
  * A completed conformance case in a report, with the id of its session. Does not hold the traffic.
  *
  * @param session the id of the tested session; empty if there was none
  */
-record Tried(Outcome outcome, String session) {
+record Tried(CaseOutcome outcome, String session) {
 
-    static Tried of(Outcome outcome) {
+    static Tried of(CaseOutcome outcome) {
         var tried = outcome.sessions().stream().findFirst();
-        return new Tried(outcome.alone(), tried.map(session -> session.id()).orElse(""));
+        return new Tried(outcome.withoutSessions(), tried.map(session -> session.id()).orElse(""));
     }
 }

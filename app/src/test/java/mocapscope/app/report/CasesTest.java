@@ -17,10 +17,10 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
-import mocapscope.protocol.script.Case;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Remark;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
@@ -39,9 +39,9 @@ class CasesTest {
     void everyCaseHasItsVerdictItsStepsAndAWayToItsSession() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
         var report = new Report(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
-        report.outcome(outcome("T-1", Verdict.OK, List.of(toy.session())));
-        report.outcome(outcome("T-2", Verdict.NON_STRICT, List.of()));
-        report.outcome(outcome("T-3", Verdict.FAILED, List.of(toy.session())));
+        report.outcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
+        report.outcome(outcome("T-2", ConformanceVerdict.NON_STRICT, List.of()));
+        report.outcome(outcome("T-3", ConformanceVerdict.FAILED, List.of(toy.session())));
         var page = Html.of(report, folder);
         var rows = page.all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -72,7 +72,7 @@ class CasesTest {
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, i, report.createListener(one.session()), ToyBytes.button("Box", 1, 9));
-            report.outcome(outcome("T-" + i, i % 30 == 9 ? Verdict.FAILED : Verdict.OK, List.of(one.session())));
+            report.outcome(outcome("T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
         }
         var page = Html.of(report, folder);
         var told = page.all("a").stream()
@@ -96,8 +96,8 @@ class CasesTest {
         for (int i = 0; i < 50; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
-            report.outcome(outcome("T-" + i, Verdict.FAILED, List.of(one.session())));
-            report.outcome(outcome("again", Verdict.FAILED, List.of(one.session())));
+            report.outcome(outcome("T-" + i, ConformanceVerdict.FAILED, List.of(one.session())));
+            report.outcome(outcome("again", ConformanceVerdict.FAILED, List.of(one.session())));
         }
         var page = Html.of(report, folder);
 
@@ -110,7 +110,7 @@ class CasesTest {
     void everyCaseAndEveryStepIsTold() throws Exception {
         var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
-            report.outcome(outcome("T-" + i, Collections.nCopies(70, remark(Verdict.OK, "came"))));
+            report.outcome(outcome("T-" + i, Collections.nCopies(70, remark(ConformanceVerdict.OK, "came"))));
         }
         var page = Html.of(report, folder);
 
@@ -123,12 +123,12 @@ class CasesTest {
     void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
         var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
-        var remarks = new ArrayList<>(Collections.nCopies(30, remark(Verdict.OK, much)));
-        remarks.add(remark(Verdict.INFORMATIONAL, "odd"));
+        var remarks = new ArrayList<>(Collections.nCopies(30, remark(ConformanceVerdict.OK, much)));
+        remarks.add(remark(ConformanceVerdict.INFORMATIONAL, "odd"));
         for (int i = 0; i < 1100; i++) {
             report.outcome(outcome("T-" + i, remarks));
         }
-        report.outcome(outcome("bad", List.of(remark(Verdict.FAILED, "late"))));
+        report.outcome(outcome("bad", List.of(remark(ConformanceVerdict.FAILED, "late"))));
         var page = Html.of(report, folder);
 
         assertEquals(Shortlist.CASES, page.all("tr").size() - 1);
@@ -145,22 +145,22 @@ class CasesTest {
                 last::getTextContent);
     }
 
-    private static Remark remark(Verdict verdict, String text) {
-        return new Remark("expect", verdict, text);
+    private static StepReport remark(ConformanceVerdict verdict, String text) {
+        return new StepReport("expect", verdict, text);
     }
 
-    private static Outcome outcome(String id, List<Remark> remarks) {
-        var verdict = remarks.stream().map(Remark::verdict).max(Comparator.naturalOrder());
-        return new Outcome(tried(id), verdict.orElse(Verdict.OK), remarks, List.of());
+    private static CaseOutcome outcome(String id, List<StepReport> remarks) {
+        var verdict = remarks.stream().map(StepReport::verdict).max(Comparator.naturalOrder());
+        return new CaseOutcome(tried(id), verdict.orElse(ConformanceVerdict.OK), remarks, List.of());
     }
 
-    private static Outcome outcome(String id, Verdict verdict, List<Session> sessions) {
-        return new Outcome(
-                tried(id), verdict, List.of(new Remark("expect <cookie>", verdict, "it came <late>")), sessions);
+    private static CaseOutcome outcome(String id, ConformanceVerdict verdict, List<Session> sessions) {
+        return new CaseOutcome(
+                tried(id), verdict, List.of(new StepReport("expect <cookie>", verdict, "it came <late>")), sessions);
     }
 
-    private static Case tried(String id) {
-        return new Case(
+    private static ConformanceCase tried(String id) {
+        return new ConformanceCase(
                 id,
                 "<b>a title</b>",
                 "about & why",
@@ -169,7 +169,7 @@ class CasesTest {
                 "",
                 Map.of(),
                 0,
-                Verdict.FAILED,
+                ConformanceVerdict.FAILED,
                 List.of(),
                 List.of());
     }

@@ -25,10 +25,10 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.script.Case;
-import mocapscope.protocol.script.Outcome;
-import mocapscope.protocol.script.Remark;
-import mocapscope.protocol.script.Verdict;
+import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
@@ -175,8 +175,8 @@ class HostileTest {
         tap.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid"))));
     }
 
-    private static Outcome outcome(Session session) {
-        var tried = new Case(
+    private static CaseOutcome outcome(Session session) {
+        var tried = new ConformanceCase(
                 evil("case"),
                 evil("title"),
                 evil("about"),
@@ -185,11 +185,11 @@ class HostileTest {
                 "",
                 Map.of(),
                 0,
-                Verdict.FAILED,
+                ConformanceVerdict.FAILED,
                 List.of(),
                 List.of());
-        var remark = new Remark(evil("remark"), Verdict.FAILED, evil("text"));
-        return new Outcome(tried, Verdict.FAILED, List.of(remark), List.of(session));
+        var remark = new StepReport(evil("remark"), ConformanceVerdict.FAILED, evil("text"));
+        return new CaseOutcome(tried, ConformanceVerdict.FAILED, List.of(remark), List.of(session));
     }
 
     /** A toy's, at an endpoint and of a peer of such names. */

@@ -14,38 +14,38 @@ public sealed interface Expectation {
      * @param name name of the message in its protocol, or {@link #ANY}
      * @param times required number of messages
      */
-    record Said(String name, String channel, List<Condition> where, int times) implements Expectation {
+    record MessageExpectation(String name, String channel, List<FieldCondition> where, int times) implements Expectation {
         /** The name that matches any message. */
         public static final String ANY = "*";
 
-        public Said {
+        public MessageExpectation {
             where = List.copyOf(where);
         }
     }
 
     /** Expects a stream or the session to be closed by the given party. */
-    record Closed(Closer by) implements Expectation {}
+    record CloseExpectation(ClosingParty by) implements Expectation {}
 
     /** Expects the session to be connected and to stay connected for a duration. */
-    record Open(Duration lasting) implements Expectation {}
+    record OpenExpectation(Duration lasting) implements Expectation {}
 
     /** Expects the session to reach the live phase. */
-    record Live() implements Expectation {}
+    record LiveExpectation() implements Expectation {}
 
     /** Expects the peer not to send a matching message for a duration. */
-    record Silence(Said of, Duration lasting) implements Expectation {}
+    record SilenceExpectation(MessageExpectation of, Duration lasting) implements Expectation {}
 
     /** Expects a finding with the given rule code, caused by either side. */
-    record Found(String code) implements Expectation {}
+    record FindingExpectation(String code) implements Expectation {}
 
     /** Expects that the peer has caused no error or warning findings so far. */
-    record Clean() implements Expectation {}
+    record CleanExpectation() implements Expectation {}
 
     /** Expects the peer to resend data a number of times, as its protocol identifies a resend. */
-    record Resent(int times) implements Expectation {}
+    record ResendExpectation(int times) implements Expectation {}
 
     /** The party that is expected to close a stream: peer, peer with reset, local side or either. */
-    enum Closer {
+    enum ClosingParty {
         /** The peer, in order or by reset. */
         PEER,
         /** The peer, by reset. */

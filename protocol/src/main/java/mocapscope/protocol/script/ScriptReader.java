@@ -23,10 +23,10 @@ public final class ScriptReader {
      * Reads the cases shipped with a protocol, in the order of its files; empty if it ships none.
      *
      * @throws IOException if a file is missing or cannot be read
-     * @throws ScriptRefused for the first error in a file
+     * @throws InvalidScriptException for the first error in a file
      */
-    public static Script shipped(Protocol protocol) throws IOException, ScriptRefused {
-        var cases = new ArrayList<Case>();
+    public static ConformanceScript readShipped(Protocol protocol) throws IOException, InvalidScriptException {
+        var cases = new ArrayList<ConformanceCase>();
         for (var name : protocol.scripts()) {
             try (var in = protocol.getClass().getResourceAsStream(name)) {
                 if (in == null) {
@@ -35,19 +35,19 @@ public final class ScriptReader {
                 cases.addAll(read(in).cases());
             }
         }
-        return new Script(protocol.label(), cases);
+        return new ConformanceScript(protocol.label(), cases);
     }
 
     /**
      * Reads a stream of limited length to its end.
      *
      * @throws IOException if it cannot be read
-     * @throws ScriptRefused for the first error, or if it exceeds 1 MiB
+     * @throws InvalidScriptException for the first error, or if it exceeds 1 MiB
      */
-    public static Script read(InputStream in) throws IOException, ScriptRefused {
-        var bytes = in.readNBytes(NodeReader.LONGEST + 1);
-        if (bytes.length > NodeReader.LONGEST) {
-            throw new ScriptRefused("a script has at most %d bytes".formatted(NodeReader.LONGEST));
+    public static ConformanceScript read(InputStream in) throws IOException, InvalidScriptException {
+        var bytes = in.readNBytes(YamlNodeReader.LONGEST + 1);
+        if (bytes.length > YamlNodeReader.LONGEST) {
+            throw new InvalidScriptException("a script has at most %d bytes".formatted(YamlNodeReader.LONGEST));
         }
         try {
             return read(StandardCharsets.UTF_8
@@ -55,42 +55,42 @@ public final class ScriptReader {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString());
         } catch (CharacterCodingException _) {
-            throw new ScriptRefused("it is not UTF-8 text");
+            throw new InvalidScriptException("it is not UTF-8 text");
         }
     }
 
     /**
      * Reads a script, or a single case as a script of its own.
      *
-     * @throws ScriptRefused for the first error
+     * @throws InvalidScriptException for the first error
      */
-    public static Script read(String text) throws ScriptRefused {
-        var node = NodeReader.read(text);
-        var keys = Keys.of(node, "a script");
+    public static ConformanceScript read(String text) throws InvalidScriptException {
+        var node = YamlNodeReader.read(text);
+        var keys = YamlMappingReader.of(node, "a script");
         if (!keys.has("cases")) {
             var one = readCase(node);
-            return new Script(one.title(), List.of(one));
+            return new ConformanceScript(one.title(), List.of(one));
         }
         var title = keys.text("title");
-        var cases = new ArrayList<Case>();
+        var cases = new ArrayList<ConformanceCase>();
         var ids = new HashSet<String>();
         for (var each : keys.list("cases")) {
             var one = readCase(each);
             if (!ids.add(one.id()) || ids.size() > MOST_CASES) {
-                throw new ScriptRefused(
+                throw new InvalidScriptException(
                         each.place(), "the case '%s' occurs twice, or there are too many".formatted(one.id()));
             }
             cases.add(one);
         }
-        keys.done();
-        return new Script(title, cases);
+        keys.rejectUnread();
+        return new ConformanceScript(title, cases);
     }
 
-    private static Case readCase(Node node) throws ScriptRefused {
-        var keys = Keys.of(node, "a case");
-        var us = keys.choice("side", Words.SIDES, SessionRole.CLIENT);
-        var read = new Case(
-                keys.needText("id").value(),
+    private static ConformanceCase readCase(YamlNode node) throws InvalidScriptException {
+        var keys = YamlMappingReader.of(node, "a case");
+        var us = keys.choice("side", ScriptKeywords.SIDES, SessionRole.CLIENT);
+        var read = new ConformanceCase(
+                keys.requireText("id").value(),
                 keys.text("title"),
                 keys.text("about"),
                 keys.text("section"),
@@ -98,25 +98,25 @@ public final class ScriptReader {
                 keys.text("scheme"),
                 keys.values("options"),
                 beside(keys, us),
-                keys.choice("errors", Words.VERDICTS, Verdict.FAILED),
-                arm(keys.list("arm"), us),
+                keys.choice("errors", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED),
+                readInterceptRules(keys.list("arm"), us),
                 steps(keys.list("steps"), us));
-        keys.done();
+        keys.rejectUnread();
         return read;
     }
 
-    private static int beside(Keys keys, SessionRole us) throws ScriptRefused {
+    private static int beside(YamlMappingReader keys, SessionRole us) throws InvalidScriptException {
         int beside = keys.count("beside", 0, 0);
         if (beside > MOST_BESIDE || beside > 0 && us == SessionRole.SERVER) {
-            throw new ScriptRefused(
+            throw new InvalidScriptException(
                     keys.place(), "'beside' is at most %d, and only for a client".formatted(MOST_BESIDE));
         }
         return beside;
     }
 
     /** Reads intercept rules; {@code us} is the role of the local side. */
-    static List<Tampering> arm(List<Node> nodes, SessionRole us) throws ScriptRefused {
-        var reader = new TamperingReader(us);
+    static List<Tampering> readInterceptRules(List<YamlNode> nodes, SessionRole us) throws InvalidScriptException {
+        var reader = new InterceptRuleReader(us);
         var arm = new ArrayList<Tampering>();
         for (var node : nodes) {
             arm.add(reader.read(node));
@@ -124,9 +124,9 @@ public final class ScriptReader {
         return arm;
     }
 
-    private static List<Step> steps(List<Node> nodes, SessionRole us) throws ScriptRefused {
-        var reader = new StepReader(us);
-        var steps = new ArrayList<Step>();
+    private static List<ScriptStep> steps(List<YamlNode> nodes, SessionRole us) throws InvalidScriptException {
+        var reader = new ScriptStepReader(us);
+        var steps = new ArrayList<ScriptStep>();
         for (var node : nodes) {
             steps.add(reader.read(node));
         }

@@ -14,7 +14,7 @@ import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.ScriptReader;
-import mocapscope.protocol.script.ScriptRefused;
+import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.take.Recovery;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCapture;
@@ -115,7 +115,7 @@ final class FileReadings {
     static void script(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             ScriptReader.read(in);
-        } catch (ScriptRefused _) {
+        } catch (InvalidScriptException _) {
             // which says what is wrong with it
         }
     }

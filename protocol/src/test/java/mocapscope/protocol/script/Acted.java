@@ -37,15 +37,15 @@ import org.jspecify.annotations.Nullable;
  * A session of which the test says what happens, and when: in seconds from its beginning. Its clock jumps, so that nobody
  * waits.
  */
-final class Acted implements Stage {
+final class Acted implements TestedSessionControl {
     static final Channel TCP = Channel.tcp("tcp");
     private static final long JUMP = 3_600_000_000_000L;
 
     private final AtomicLong time = new AtomicLong(-JUMP);
     private final Session session;
     private final Transcript transcript = new Transcript(1 << 20);
-    private final Heard heard = new Heard(this::nanos);
-    private final Deque<Happening> flood = new ArrayDeque<>();
+    private final ScriptEventQueue heard = new ScriptEventQueue(this::nanos);
+    private final Deque<ScriptEvent> flood = new ArrayDeque<>();
     private double crossesAt;
     private @Nullable ByteBuffer instead;
     private int goesOn;
@@ -59,24 +59,24 @@ final class Acted implements Stage {
         session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 
-    List<Remark> plays(String steps) throws Exception {
+    List<StepReport> plays(String steps) throws Exception {
         return plays("", steps);
     }
 
     /** {@code keys} of the case, a line each, and its steps. */
-    List<Remark> plays(String keys, String steps) throws Exception {
+    List<StepReport> plays(String keys, String steps) throws Exception {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var pace = new Pace(() -> new ClockReading(nanos(), 0), 1);
-        return new Play(played, this, heard, pace, new Random(1)).play(StepReader.WITHIN);
+        var pace = new ScriptTimeSettings(() -> new ClockReading(nanos(), 0), 1);
+        return new CaseStepRunner(played, this, heard, pace, new Random(1)).run(ScriptStepReader.WITHIN);
     }
 
     private long nanos() {
         long now = time.addAndGet(JUMP);
         if (goesOn > 0) {
             goesOn--;
-            heard.add(new Happening.Resent(now));
+            heard.add(new ScriptEvent.ResendEvent(now));
         }
         for (int i = 0; i < 2 && !flood.isEmpty(); i++) {
             heard.add(flood.removeFirst());
@@ -89,59 +89,59 @@ final class Acted implements Stage {
     }
 
     Acted opens(Channel channel) {
-        heard.add(new Happening.Crossed(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
+        heard.add(new ScriptEvent.EntryEvent(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
         return this;
     }
 
     Acted says(String name, double at) {
         var entry = transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
-        heard.add(new Happening.Said(
+        heard.add(new ScriptEvent.MessageEvent(
                 new Message(0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
     Acted closes(Channel channel, Direction by, double at) {
-        heard.add(new Happening.Crossed(transcript.appendClosed(by, channel, nanos(at), "why")));
+        heard.add(new ScriptEvent.EntryEvent(transcript.appendClosed(by, channel, nanos(at), "why")));
         return this;
     }
 
     Acted stands(SessionPhase phase, double at) {
-        heard.add(new Happening.Stood(new SessionState(phase, "", "", nanos(at))));
+        heard.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     Acted finds(SessionRule rule, boolean blamed, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
-        heard.add(new Happening.Found(finding, blamed));
+        heard.add(new ScriptEvent.FindingEvent(finding, blamed));
         return this;
     }
 
     Acted resends(double at) {
-        heard.add(new Happening.Resent(nanos(at)));
+        heard.add(new ScriptEvent.ResendEvent(nanos(at)));
         return this;
     }
 
     /** Whenever the clock is asked something happens, more often than any run has room for. */
     Acted alwaysGoesOn() {
-        goesOn = 3 * Load.MOST;
+        goesOn = 3 * EventQueueBudget.MOST;
         return this;
     }
 
     /** So many happenings that come as fast as they are looked at, and faster. */
     Acted floods(int count) {
-        flood.addAll(Collections.nCopies(count, new Happening.Resent(nanos(1))));
+        flood.addAll(Collections.nCopies(count, new ScriptEvent.ResendEvent(nanos(1))));
         return this;
     }
 
     Acted thenStands(SessionPhase phase, double at) {
-        flood.add(new Happening.Stood(new SessionState(phase, "", "", nanos(at))));
+        flood.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     /** Something crosses that nobody said, such as what a trick repeats. */
     Acted injects(String hex) {
-        heard.add(new Happening.Crossed(transcript.appendData(
+        heard.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 Direction.TO_SERVER,
                 TCP,
                 0,
@@ -161,7 +161,7 @@ final class Acted implements Stage {
         unplayed = never ? List.of(tampering) : List.of();
         var text = "%s %s: it is so"
                 .formatted(tampering.aim().name(), tampering.trick().deed());
-        heard.add(new Happening.Found(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
+        heard.add(new ScriptEvent.FindingEvent(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
 
@@ -205,36 +205,36 @@ final class Acted implements Stage {
     }
 
     @Override
-    public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+    public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
-        heard.add(new Happening.Crossed(
+        heard.add(new ScriptEvent.EntryEvent(
                 transcript.appendData(direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
     }
 
     @Override
-    public void tamperFirst(Tampering tampering) {
+    public void addRuleFirst(Tampering tampering) {
         deeds.add("tamper " + tampering.trick().deed());
     }
 
     @Override
-    public List<Tampering> unplayed() {
+    public List<Tampering> unappliedRules() {
         return unplayed;
     }
 
     @Override
-    public void cut(Channel channel) {
+    public void closeChannel(Channel channel) {
         deeds.add("cut " + channel.name());
     }
 
     @Override
-    public void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
+    public void submitRequest(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
         deeds.add("ask " + request.name() + " " + parameters);
-        heard.add(new Happening.Asked(0));
+        heard.add(new ScriptEvent.RequestEvent(0));
     }
 
     @Override
-    public long catchUp() {
+    public long awaitProcessed() {
         return Long.MIN_VALUE;
     }
 

@@ -28,7 +28,7 @@ class ConformanceTest {
     /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
     private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);
 
-    private static final Map<Run, Future<Outcome>> OUTCOMES = new HashMap<>();
+    private static final Map<Run, Future<CaseOutcome>> OUTCOMES = new HashMap<>();
 
     @AfterAll
     static void end() {
@@ -39,10 +39,10 @@ class ConformanceTest {
     record Run(
             Protocol protocol,
             Proofs proofs,
-            Case tried,
+            ConformanceCase tried,
             List<Tampering> broken,
             Map<String, String> options,
-            Verdict wanted) {
+            ConformanceVerdict wanted) {
         @Override
         public String toString() {
             var how = broken.isEmpty() && options.isEmpty()
@@ -54,13 +54,13 @@ class ConformanceTest {
         }
     }
 
-    static Stream<Run> well() throws IOException, ScriptRefused {
+    static Stream<Run> well() throws IOException, InvalidScriptException {
         return started(shipped()
                 .map(each -> new Run(
                         each.protocol, each.proofs, each.tried, List.of(), Map.of(), each.proofs.ours(each.tried))));
     }
 
-    static Stream<Run> broken() throws IOException, ScriptRefused {
+    static Stream<Run> broken() throws IOException, InvalidScriptException {
         return started(shipped()
                 .flatMap(each -> each.proofs.all().stream()
                         .filter(proof -> proof.id().equals(each.tried.id()))
@@ -88,7 +88,7 @@ class ConformanceTest {
     }
 
     @Test
-    void eachCaseIsProven() throws IOException, ScriptRefused {
+    void eachCaseIsProven() throws IOException, InvalidScriptException {
         var unproven = shipped()
                 .filter(each ->
                         each.proofs.all().stream().noneMatch(proof -> proof.id().equals(each.tried.id())))
@@ -99,11 +99,11 @@ class ConformanceTest {
     }
 
     @Test
-    void casesAreThere() throws IOException, ScriptRefused {
+    void casesAreThere() throws IOException, InvalidScriptException {
         assertTrue(shipped().findAny().isPresent());
     }
 
-    private static Outcome assertComesOut(Run run) throws Exception {
+    private static CaseOutcome assertComesOut(Run run) throws Exception {
         var outcome = OUTCOMES.get(run).get();
         if (outcome.verdict() != run.wanted) {
             outcome = alone(run);
@@ -115,14 +115,14 @@ class ConformanceTest {
     }
 
     /** Times count, and where many run at once on a busy machine an answer may be late that is not. */
-    private static Outcome alone(Run run) throws Exception {
+    private static CaseOutcome alone(Run run) throws Exception {
         for (var other : OUTCOMES.values()) {
             other.get();
         }
         return tries(run);
     }
 
-    private static Outcome tries(Run run) throws Exception {
+    private static CaseOutcome tries(Run run) throws Exception {
         return new OurPeer(run.protocol, run.proofs, run.broken, run.options).tries(run.tried);
     }
 
@@ -136,19 +136,19 @@ class ConformanceTest {
     }
 
     /** One who works at a case runs it alone. */
-    private static boolean wanted(Case one) {
+    private static boolean wanted(ConformanceCase one) {
         return one.id().startsWith(System.getProperty("script.case", ""));
     }
 
-    private static Stream<Run> shipped() throws IOException, ScriptRefused {
+    private static Stream<Run> shipped() throws IOException, InvalidScriptException {
         var all = Stream.<Run>builder();
         for (var protocol : ProtocolCatalog.protocols()) {
-            var cases = ScriptReader.shipped(protocol).cases();
+            var cases = ScriptReader.readShipped(protocol).cases();
             if (!cases.isEmpty()) {
                 var proofs = Proofs.of(protocol, cases);
                 cases.stream()
                         .filter(ConformanceTest::wanted)
-                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Map.of(), Verdict.OK)));
+                        .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
             }
         }
         return all.build();

@@ -43,14 +43,14 @@ final class OurPeer {
         this.options.putAll(options);
     }
 
-    Outcome tries(Case tried) throws InterruptedException {
+    CaseOutcome tries(ConformanceCase tried) throws InterruptedException {
         try (var network = new SessionLauncher()) {
             return tried.side() == SessionRole.CLIENT ? serve(tried, network) : call(tried, network);
         }
     }
 
     /** Our server is tried. */
-    private Outcome serve(Case tried, SessionLauncher network) throws InterruptedException {
+    private CaseOutcome serve(ConformanceCase tried, SessionLauncher network) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, SessionRole.SERVER, 0);
         for (var option : options.entrySet()) {
@@ -62,7 +62,7 @@ final class OurPeer {
                 endpoint,
                 Devices.of(protocol.devices()),
                 benches,
-                session -> new Unheard(state -> learn(state, where::complete)));
+                session -> new SessionStateListener(state -> learn(state, where::complete)));
         benches.wakes(server::checkTimers);
         int port = where.join();
         return trial(network, role -> endpoint(tried, role, port), _ -> {})
@@ -71,11 +71,11 @@ final class OurPeer {
     }
 
     /** Our client is tried. */
-    private Outcome call(Case tried, SessionLauncher network) throws InterruptedException {
+    private CaseOutcome call(ConformanceCase tried, SessionLauncher network) throws InterruptedException {
         Consumer<Integer> caller = port -> {
             var benches = new Benches(Set.of(), broken);
             var client =
-                    network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new Unheard(_ -> {}));
+                    network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new SessionStateListener(_ -> {}));
             benches.wakes(client::checkTimers);
         };
         return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
@@ -83,12 +83,12 @@ final class OurPeer {
                 .orElseThrow();
     }
 
-    private Trial trial(SessionLauncher network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
-        var setting = new Trial.Setting(protocol, where, _ -> Devices.of(protocol.devices()), listener);
-        return new Trial(
+    private ConformanceTestRunner trial(SessionLauncher network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+        var setting = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> Devices.of(protocol.devices()), listener);
+        return new ConformanceTestRunner(
                 network,
                 setting,
-                new Pace(SystemClock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
+                new ScriptTimeSettings(SystemClock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());
     }
 
@@ -99,7 +99,7 @@ final class OurPeer {
         }
     }
 
-    private Endpoint endpoint(Case tried, SessionRole role, int port) {
+    private Endpoint endpoint(ConformanceCase tried, SessionRole role, int port) {
         var parsed = ProtocolCatalog.parse(proofs.endpoint(), role);
         var scheme = protocol.schemes().stream()
                 .filter(each -> each.name().equals(tried.scheme()))

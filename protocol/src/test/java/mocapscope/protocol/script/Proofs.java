@@ -19,44 +19,44 @@ import mocapscope.protocol.session.SessionRole;
 record Proofs(String endpoint, Map<String, String> options, Map<String, String> ours, List<Proof> all) {
 
     /** What is done to what our own peer says and hears, and how the case then comes out. */
-    record Proof(String id, List<Tampering> broken, Map<String, String> options, Verdict verdict) {}
+    record Proof(String id, List<Tampering> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
-    static Proofs of(Protocol protocol, List<Case> cases) throws IOException, ScriptRefused {
+    static Proofs of(Protocol protocol, List<ConformanceCase> cases) throws IOException, InvalidScriptException {
         try (var in = protocol.getClass().getResourceAsStream("proofs.yaml")) {
             if (in == null) {
                 throw new IOException("proofs.yaml is missing beside " + protocol.getClass());
             }
-            var keys = Keys.of(NodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
-            var endpoint = keys.needText("endpoint").value();
+            var keys = YamlMappingReader.of(YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
+            var endpoint = keys.requireText("endpoint").value();
             var options = keys.values("options");
             var ours = keys.values("ours");
             var all = new ArrayList<Proof>();
             for (var node : keys.list("proofs")) {
-                all.add(proof(Keys.of(node, "a proof"), cases));
+                all.add(proof(YamlMappingReader.of(node, "a proof"), cases));
             }
-            keys.done();
+            keys.rejectUnread();
             return new Proofs(endpoint, options, ours, all);
         }
     }
 
-    private static Proof proof(Keys keys, List<Case> cases) throws ScriptRefused {
-        var id = keys.needText("case");
+    private static Proof proof(YamlMappingReader keys, List<ConformanceCase> cases) throws InvalidScriptException {
+        var id = keys.requireText("case");
         var proven = cases.stream()
                 .filter(each -> each.id().equals(id.value()))
                 .findFirst()
-                .orElseThrow(() -> new ScriptRefused(id.place(), "there is no case " + id.value()));
+                .orElseThrow(() -> new InvalidScriptException(id.place(), "there is no case " + id.value()));
         // Our peer is the other side, and is the one that is broken.
         var us = proven.side() == SessionRole.CLIENT ? SessionRole.SERVER : SessionRole.CLIENT;
         var read = new Proof(
                 id.value(),
-                ScriptReader.arm(keys.list("break"), us),
+                ScriptReader.readInterceptRules(keys.list("break"), us),
                 keys.values("options"),
-                keys.choice("verdict", Words.VERDICTS, Verdict.FAILED));
-        keys.done();
+                keys.choice("verdict", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+        keys.rejectUnread();
         return read;
     }
 
-    Verdict ours(Case of) {
-        return Words.VERDICTS.getOrDefault(ours.getOrDefault(of.id(), "ok"), Verdict.OK);
+    ConformanceVerdict ours(ConformanceCase of) {
+        return ScriptKeywords.VERDICTS.getOrDefault(ours.getOrDefault(of.id(), "ok"), ConformanceVerdict.OK);
     }
 }

@@ -82,15 +82,15 @@ class ScriptReaderTest {
         assertEquals("Everything", script.title());
         assertEquals(
                 List.of("A", "One of each", "All that a case can say.", "§1"),
-                List.of(one.id(), one.title(), one.about(), one.section()));
+                List.of(one.id(), one.title(), one.description(), one.section()));
         assertEquals(SessionRole.SERVER, one.side());
         assertEquals(Map.of("rate", "5"), one.options());
-        assertEquals(Verdict.NON_STRICT, one.errors());
+        assertEquals(ConformanceVerdict.NON_STRICT, one.errorVerdict());
     }
 
     @Test
     void whatIsDoneToWhatCrossesIsOurDirectionUnlessItIsThePeers() throws Exception {
-        var arm = ScriptReader.read(FULL).cases().getFirst().arm();
+        var arm = ScriptReader.read(FULL).cases().getFirst().interceptRules();
 
         var ours = new Aim(Direction.TO_CLIENT, "a", 1, Aim.ALL);
         assertEquals(
@@ -115,29 +115,29 @@ class ScriptReaderTest {
         var usual = Duration.ofSeconds(5);
         var one = Duration.ofSeconds(1);
         var two = Duration.ofSeconds(2);
-        var c = new Expectation.Said("c", "", List.of(), 1);
-        var seven = List.of(new Condition("z", Condition.Relation.AT_LEAST, "7"));
+        var c = new Expectation.MessageExpectation("c", "", List.of(), 1);
+        var seven = List.of(new FieldCondition("z", FieldCondition.ComparisonOperator.AT_LEAST, "7"));
         assertEquals(
                 List.of(
-                        new Step.Send("b", "tcp", Direction.TO_SERVER, Map.of("y", "1"), one),
-                        new Step.SendBytes("aabb", "", Direction.TO_CLIENT, usual),
-                        new Step.Ask("unplug", Map.of("device", "x"), true, two),
-                        new Step.Expect(new Expectation.Said("c", "udp", seven, 2), one, Verdict.INFORMATIONAL),
-                        expect(new Expectation.Closed(Expectation.Closer.RESET)),
-                        expect(new Expectation.Open(one)),
-                        expect(new Expectation.Live()),
-                        expect(new Expectation.Clean()),
-                        expect(new Expectation.Found("CODE")),
-                        expect(new Expectation.Resent(3)),
-                        expect(new Expectation.Silence(c, one)),
-                        expect(new Expectation.Silence(new Expectation.Said("*", "", List.of(), 1), two)),
-                        expect(new Expectation.Said("live", "", List.of(), 1)),
-                        new Step.Never(c, Duration.ofSeconds(3), Verdict.OK),
-                        new Step.Never(new Expectation.Found("CODE"), Step.Never.TO_THE_END, Verdict.FAILED),
-                        new Step.Wait(Duration.ofMillis(200)),
-                        new Step.Close("tcp"),
-                        new Step.Close(""),
-                        new Step.Mute()),
+                        new ScriptStep.SendStep("b", "tcp", Direction.TO_SERVER, Map.of("y", "1"), one),
+                        new ScriptStep.SendBytesStep("aabb", "", Direction.TO_CLIENT, usual),
+                        new ScriptStep.RequestStep("unplug", Map.of("device", "x"), true, two),
+                        new ScriptStep.ExpectStep(new Expectation.MessageExpectation("c", "udp", seven, 2), one, ConformanceVerdict.INFORMATIONAL),
+                        expect(new Expectation.CloseExpectation(Expectation.ClosingParty.RESET)),
+                        expect(new Expectation.OpenExpectation(one)),
+                        expect(new Expectation.LiveExpectation()),
+                        expect(new Expectation.CleanExpectation()),
+                        expect(new Expectation.FindingExpectation("CODE")),
+                        expect(new Expectation.ResendExpectation(3)),
+                        expect(new Expectation.SilenceExpectation(c, one)),
+                        expect(new Expectation.SilenceExpectation(new Expectation.MessageExpectation("*", "", List.of(), 1), two)),
+                        expect(new Expectation.MessageExpectation("live", "", List.of(), 1)),
+                        new ScriptStep.NeverStep(c, Duration.ofSeconds(3), ConformanceVerdict.OK),
+                        new ScriptStep.NeverStep(new Expectation.FindingExpectation("CODE"), ScriptStep.NeverStep.TO_THE_END, ConformanceVerdict.FAILED),
+                        new ScriptStep.WaitStep(Duration.ofMillis(200)),
+                        new ScriptStep.CloseStep("tcp"),
+                        new ScriptStep.CloseStep(""),
+                        new ScriptStep.MuteStep()),
                 steps);
     }
 
@@ -180,19 +180,19 @@ class ScriptReaderTest {
                 "[] | a script must be a mapping, not a list"
             })
     void whatIsWrongIsSaidWithItsPlaceAndWhatWouldBeRight(String text, String words) {
-        var refused = assertThrows(ScriptRefused.class, () -> ScriptReader.read(text));
+        var refused = assertThrows(InvalidScriptException.class, () -> ScriptReader.read(text));
 
         assertTrue(String.valueOf(refused.getMessage()).contains(words), refused::getMessage);
     }
 
     @Test
     void bitsBeyondAByteAreRefused() {
-        assertThrows(ScriptRefused.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
+        assertThrows(InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 256}]}"));
     }
 
     @Test
     void bitsOfMoreThanAByteAreNotCutToSome() {
-        assertThrows(ScriptRefused.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
+        assertThrows(InvalidScriptException.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
     }
 
     @Test
@@ -200,7 +200,7 @@ class ScriptReaderTest {
         for (var protocol : ProtocolCatalog.protocols()) {
             assertEquals(
                     protocol.scripts().isEmpty(),
-                    ScriptReader.shipped(protocol).cases().isEmpty());
+                    ScriptReader.readShipped(protocol).cases().isEmpty());
         }
         for (int end = 0; end < FULL.length(); end++) {
             readOrRefused(FULL.substring(0, end));
@@ -221,22 +221,22 @@ class ScriptReaderTest {
 
     @Test
     void aFileThatIsTooLongOrNoTextIsRefused() {
-        var endless = new ByteArrayInputStream(new byte[2 * NodeReader.LONGEST]);
-        assertThrows(ScriptRefused.class, () -> ScriptReader.read(endless));
+        var endless = new ByteArrayInputStream(new byte[2 * YamlNodeReader.LONGEST]);
+        assertThrows(InvalidScriptException.class, () -> ScriptReader.read(endless));
         assertFalse(endless.available() == 0, "it was read to its end");
 
         var bytes = "id: \u00e4".getBytes(StandardCharsets.ISO_8859_1);
-        assertThrows(ScriptRefused.class, () -> ScriptReader.read(new ByteArrayInputStream(bytes)));
+        assertThrows(InvalidScriptException.class, () -> ScriptReader.read(new ByteArrayInputStream(bytes)));
     }
 
-    private static Step.Expect expect(Expectation what) {
-        return new Step.Expect(what, Duration.ofSeconds(5), Verdict.FAILED);
+    private static ScriptStep.ExpectStep expect(Expectation what) {
+        return new ScriptStep.ExpectStep(what, Duration.ofSeconds(5), ConformanceVerdict.FAILED);
     }
 
     private static void readOrRefused(String text) {
         try {
             ScriptReader.read(text);
-        } catch (ScriptRefused refused) {
+        } catch (InvalidScriptException refused) {
             assertFalse(String.valueOf(refused.getMessage()).isBlank());
         }
     }

@@ -1,0 +1,30 @@
+package mocapscope.protocol.script;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** The verdict on a peer in a conformance case: ok, informational, non-strict or failed. */
+public enum ConformanceVerdict {
+    /** The peer conforms. */
+    OK,
+    /** The specification does not define the behaviour. */
+    INFORMATIONAL,
+    /** The peer works, but deviates from the specification. */
+    NON_STRICT,
+    /** The peer violates the specification. */
+    FAILED;
+
+    /** Returns the worst verdict, or OK for an empty list. */
+    public static ConformanceVerdict worst(ConformanceVerdict... of) {
+        return Arrays.stream(of).max(Comparator.naturalOrder()).orElse(OK);
+    }
+
+    /** Returns the worst verdict of the reports. */
+    static ConformanceVerdict worst(Iterable<StepReport> remarks) {
+        var worst = OK;
+        for (var remark : remarks) {
+            worst = worst(worst, remark.verdict());
+        }
+        return worst;
+    }
+}

@@ -1,0 +1,36 @@
+package mocapscope.protocol.script;
+
+/** Counts queued script events and their bytes, and checks them against the queue's limits. */
+final class EventQueueBudget {
+    static final int MOST = 65_536;
+    static final long MOST_BYTES = 64L << 20;
+    /** The memory cost of an event in addition to its bytes. */
+    private static final int EACH = 128;
+
+    private int count;
+    private long bytes;
+
+    boolean fits(ScriptEvent happening) {
+        return count < MOST && bytes + cost(happening) <= MOST_BYTES;
+    }
+
+    void add(ScriptEvent happening) {
+        count++;
+        bytes += cost(happening);
+    }
+
+    void remove(ScriptEvent happening) {
+        count--;
+        bytes -= cost(happening);
+    }
+
+    private static long cost(ScriptEvent happening) {
+        return EACH
+                + switch (happening) {
+                    case ScriptEvent.MessageEvent(var message) -> message.length();
+                    case ScriptEvent.EntryEvent(var entry) -> entry.bytes().remaining();
+                    case ScriptEvent.FindingEvent _, ScriptEvent.StateEvent _, ScriptEvent.ResendEvent _ -> 0;
+                    case ScriptEvent.RequestEvent _, ScriptEvent.CancelEvent _ -> 0;
+                };
+    }
+}

@@ -1,0 +1,218 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Reconstructs the intercept rules applied to a session from its transcript and findings. Changes that these do not
+ * explain become comments.
+ */
+final class InterceptRuleReconstructor {
+    private static final int MOST = 200;
+    private static final String TAKEN_OUT = " taken out";
+    private static final String DROPPED = " dropped";
+    private static final String CUT_SHORT = "…";
+
+    private final Session session;
+    private final TemplateDifferenceFinder example;
+    private final MessageOccurrenceCounter counting;
+    private final Map<Long, List<String>> deeds = new HashMap<>();
+    /** Messages that were never forwarded, in order of arrival. */
+    private final Queue<Finding> undone = new ArrayDeque<>();
+
+    private final List<ReconstructedInterceptRule> changes = new ArrayList<>();
+    private final List<String> comments = new ArrayList<>();
+
+    InterceptRuleReconstructor(Session session, TemplateDifferenceFinder example, List<Finding> findings) {
+        this.session = session;
+        this.example = example;
+        this.counting = new MessageOccurrenceCounter(session);
+        findings.stream()
+                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .sorted(Comparator.comparingLong(Finding::arrival))
+                .forEach(this::note);
+        findings.stream()
+                .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.text().startsWith(SessionRule.TAMPERED.code() + " "))
+                .forEach(finding -> comment("findings after the last listed one: " + finding.text()));
+    }
+
+    private void note(Finding finding) {
+        if (finding.entry() == Finding.NONE) {
+            undone.add(finding);
+        } else {
+            deeds.computeIfAbsent(finding.entry(), _ -> new ArrayList<>()).add(finding.text());
+        }
+    }
+
+    /** Processes the next entry with messages. */
+    void addEntry(List<Message> ofEntry) {
+        var entry = ofEntry.getFirst().entry();
+        lost(entry.arrival());
+        if (entry.mark() == Entry.EntryModification.INJECTED) {
+            deeds.remove(entry.index()); // an injected message, which is a step of the script
+            return;
+        }
+        var known = deeds.remove(entry.index());
+        var done = known == null ? List.<String>of() : known;
+        done.stream().filter(deed -> deed.endsWith(TAKEN_OUT)).forEach(deed -> takenOut(entry.direction(), deed));
+        var numbers = counting.countEntry(ofEntry);
+        if (entry.mark() == Entry.EntryModification.ALTERED) {
+            altered(ofEntry, numbers, done);
+        } else {
+            done.stream()
+                    .filter(deed -> !deed.startsWith("held for "))
+                    .forEach(deed -> comment(ofEntry.getFirst(), deed));
+        }
+    }
+
+    /** Processes changes that are left after the last entry. */
+    void finish() {
+        lost(Long.MAX_VALUE);
+        deeds.values().forEach(left -> left.forEach(deed -> comment("not part of a message: " + deed)));
+    }
+
+    /** Comments that changes after the first {@code messages} messages were not examined. */
+    void stopCounting(long messages) {
+        comment("changes after the first %,d messages".formatted(messages));
+    }
+
+    private void lost(long until) {
+        while (!undone.isEmpty() && undone.element().arrival() < until) {
+            var finding = undone.remove();
+            if (finding.text().endsWith(TAKEN_OUT)) {
+                takenOut(finding.direction(), finding.text());
+            } else if (finding.text().endsWith(DROPPED)) {
+                var name = before(finding.text(), DROPPED);
+                add(new ReconstructedInterceptRule(
+                        "drop",
+                        name,
+                        byPeer(finding.direction()),
+                        counting.countDropped(finding.direction(), name),
+                        1,
+                        Map.of()));
+            } else {
+                comment("at %.3f s, %s: %s, of an unknown message"
+                        .formatted(
+                                (finding.arrival() - session.anchor().monotonicNanos()) / 1e9,
+                                whose(finding.direction()),
+                                finding.text()));
+            }
+        }
+    }
+
+    private void takenOut(Direction direction, String deed) {
+        var name = before(deed, TAKEN_OUT);
+        add(new ReconstructedInterceptRule("take out", name, byPeer(direction), counting.countDropped(direction, name), 1, Map.of()));
+    }
+
+    private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {
+        var rest = done.stream().filter(deed -> !deed.endsWith(TAKEN_OUT)).toList();
+        if (!done.isEmpty() && rest.isEmpty()) {
+            return;
+        }
+        var alone = TemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        boolean told = !rest.isEmpty() && rest.stream().noneMatch(deed -> deed.endsWith(CUT_SHORT));
+        if (told) {
+            reworded(ofEntry, numbers, rest, alone);
+        } else {
+            var set = byPeer(alone.direction())
+                    ? Map.<String, String>of() // our examples do not show what a peer sent
+                    : example.differences(alone, ofEntry).orElse(Map.of());
+            if (set.isEmpty()) {
+                comment(alone, "was changed in an unknown way");
+            } else {
+                add(change(alone, numbers.get(ofEntry.indexOf(alone)), set));
+            }
+        }
+    }
+
+    private void reworded(List<Message> ofEntry, List<Integer> numbers, List<String> deeds, Message alone) {
+        for (var deed : deeds) {
+            var candidates = new ArrayList<Message>(ofEntry);
+            candidates.remove(alone);
+            candidates.addFirst(alone);
+            var one = candidates.stream()
+                    .filter(message -> !values(message, ofEntry, deed).isEmpty())
+                    .findFirst();
+            if (one.isEmpty()) {
+                comment(alone, deed);
+            } else {
+                var number = numbers.get(ofEntry.indexOf(one.get()));
+                add(change(one.get(), number, values(one.get(), ofEntry, deed)));
+            }
+        }
+    }
+
+    /** Returns the changed values: the description names the fields, the bytes contain the values. */
+    private Map<String, String> values(Message message, List<Message> ofEntry, String deed) {
+        var entry = message.entry();
+        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var values = new LinkedHashMap<String, String>();
+        for (var spot : session.protocol().messageEditor().editableFields(said, ofEntry.indexOf(message))) {
+            var named = ", " + spot.name() + ": ";
+            if ((", " + deed).contains(named)) {
+                boolean masked = spot.secret() || (", " + deed).contains(named + SecretPlaceholder.MASK);
+                values.put(spot.name(), masked ? SecretPlaceholder.MASK : spot.value());
+            }
+        }
+        return values;
+    }
+
+    private ReconstructedInterceptRule change(Message message, int nth, Map<String, String> set) {
+        return new ReconstructedInterceptRule("reword", message.name(), byPeer(message.direction()), nth, 1, set);
+    }
+
+    private void add(ReconstructedInterceptRule change) {
+        if (!changes.isEmpty() && changes.getLast().isContinuedBy(change)) {
+            changes.add(changes.removeLast().extendedBy(change));
+        } else if (changes.size() < MOST) {
+            changes.add(change);
+        } else {
+            comment("%s %s, and perhaps more".formatted(change.action(), change.name()));
+        }
+    }
+
+    private void comment(Message message, String deed) {
+        comment("%s, %s: %s".formatted(message.name(), whose(message.direction()), deed));
+    }
+
+    private void comment(String text) {
+        if (comments.size() < MOST && !comments.contains(text)) {
+            comments.add(text);
+        }
+    }
+
+    private boolean byPeer(Direction direction) {
+        return direction == session.role().incoming();
+    }
+
+    private String whose(Direction direction) {
+        return byPeer(direction) ? "from the peer" : "from us";
+    }
+
+    private static String before(String deed, String words) {
+        return deed.substring(0, deed.length() - words.length());
+    }
+
+    void writeTo(YamlWriter yaml) {
+        comments.forEach(text -> yaml.writeComment("not repeated: " + text));
+        if (!changes.isEmpty()) {
+            yaml.writeRaw("arm:");
+            changes.forEach(change -> change.writeTo(yaml));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.protocol.script;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Entry;
+
+/** Decodes outgoing bytes as if they were sent now, without changing the session's decoder state. */
+final class MessagePreviewDecoder {
+    private final Session session;
+
+    MessagePreviewDecoder(Session session) {
+        this.session = session;
+    }
+
+    TransmissionUnit decode(MessageTemplate phrase, ByteBuffer bytes, ClockReading now) {
+        return decode(phrase, session.history().decoderState(), bytes, now);
+    }
+
+    /** Decodes bytes on top of the given decoder state. */
+    TransmissionUnit decode(MessageTemplate phrase, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var entry = new Entry(
+                transcript.nextIndex(),
+                Entry.EntryKind.DATA,
+                phrase.direction(),
+                phrase.channel(),
+                now.monotonicNanos(),
+                transcript.byteCount(phrase.channel(), phrase.direction()),
+                bytes.slice().asReadOnlyBuffer(),
+                Entry.EntryModification.NONE,
+                "");
+        var messages = new ArrayList<Message>();
+        history.decoder().decode(known, entry, new Messages(messages));
+        return new TransmissionUnit(phrase.channel(), phrase.direction(), bytes, messages);
+    }
+
+    /** Returns the index of the last message with that name, or 0. */
+    static int findMessageIndex(TransmissionUnit said, String name) {
+        int which = 0;
+        for (int i = 0; i < said.messages().size(); i++) {
+            which = said.messages().get(i).name().equals(name) ? i : which;
+        }
+        return which;
+    }
+
+    /** A decoder output that collects messages only. */
+    private record Messages(List<Message> heard) implements DecoderOutput {
+        @Override
+        public void onMessage(Message message) {
+            heard.add(message);
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

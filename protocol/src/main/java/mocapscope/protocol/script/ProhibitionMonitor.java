@@ -1,0 +1,29 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.session.SessionHistory;
+
+/** Checks each script event against the expectations that must not be met while the steps continue. */
+final class ProhibitionMonitor {
+    private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
+
+    private final List<Watched> watched = new ArrayList<>();
+
+    /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
+    void add(ScriptStep.NeverStep never, SessionHistory history, long from, long until) {
+        watched.add(new Watched(never, new ExpectationEvaluator(never.what(), history, () -> false, from), until));
+    }
+
+    /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */
+    List<StepReport> check(ScriptEvent happening) {
+        var broken = watched.stream()
+                .filter(each -> happening.at() <= each.until)
+                .filter(each -> each.watching.matches(happening))
+                .toList();
+        watched.removeAll(broken);
+        return broken.stream()
+                .map(each -> new StepReport(ScriptStepFormatter.format(each.never), each.never.otherwise(), "it arrived"))
+                .toList();
+    }
+}

@@ -1,0 +1,124 @@
+package mocapscope.protocol.script;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** A session listener that converts the tested session's events to script events and queues them. */
+final class ScriptEventListener implements SessionListener {
+    /** More transmission units than a peer repeats at a time. */
+    private static final int MOST_REMEMBERED = 4_096;
+
+    private final Session session;
+    private final Direction peers;
+    private final LongSupplier clock;
+    private final ScriptEventQueue heard;
+    private final List<Message> ofEntry = new ArrayList<>();
+    /** Events of the current entry; they are queued together when the entry is complete. */
+    private final List<ScriptEvent> untold = new ArrayList<>();
+
+    private boolean withinEntry;
+    private final LinkedHashSet<String> identities = new LinkedHashSet<>();
+
+    ScriptEventListener(Session session, LongSupplier clock, ScriptEventQueue heard) {
+        this.session = session;
+        this.peers = session.role().incoming();
+        this.clock = clock;
+        this.heard = heard;
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        tell(new ScriptEvent.StateEvent(state));
+    }
+
+    @Override
+    public void onEntry(Entry entry) {
+        withinEntry = true;
+        if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
+            tell(new ScriptEvent.EntryEvent(entry));
+        }
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        if (byPeer(message.entry())) {
+            ofEntry.add(message);
+            tell(new ScriptEvent.MessageEvent(message));
+        }
+    }
+
+    @Override
+    public void onEntryDecoded(Entry entry) {
+        if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
+            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var identity = session.protocol().messageEditor().transmissionId(said);
+            if (!identity.isEmpty() && !identities.add(identity)) {
+                tell(new ScriptEvent.ResendEvent(entry.arrival()));
+            }
+            if (identities.size() > MOST_REMEMBERED) {
+                identities.removeFirst();
+            }
+        }
+        ofEntry.clear();
+        withinEntry = false;
+        heard.addAll(untold);
+        untold.clear();
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        tell(new ScriptEvent.FindingEvent(finding, blamed(finding)));
+    }
+
+    @Override
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
+    }
+
+    @Override
+    public void onRequestSent(RequestDefinition request) {
+        tell(new ScriptEvent.RequestEvent(clock.getAsLong()));
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+
+    private void tell(ScriptEvent happening) {
+        if (withinEntry) {
+            untold.add(happening);
+        } else {
+            heard.add(happening);
+        }
+    }
+
+    /** Returns true if the peer sent the entry; false if it was injected in the peer's name. */
+    private boolean byPeer(Entry entry) {
+        return entry.direction() == peers && entry.mark() != Entry.EntryModification.INJECTED;
+    }
+
+    /** Returns true if the peer caused the finding; false if the data was altered here. */
+    private boolean blamed(Finding finding) {
+        return finding.direction() == peers
+                && session.history()
+                        .transcript()
+                        .entry(finding.entry())
+                        .map(entry -> entry.mark() == Entry.EntryModification.NONE)
+                        .orElse(false);
+    }
+}

@@ -1,0 +1,47 @@
+package mocapscope.protocol.script;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The deadline of a script step; it is extended after this process paused. An event that arrived in time counts even if
+ * it is processed later.
+ */
+final class StepDeadline {
+    /** The limit for extensions, so that repeated pauses do not extend the deadline for ever. */
+    private static final int MOST_EXTENSIONS = 5;
+
+    private final TestedSessionControl stage;
+    private final long begun;
+    private final long span;
+    private long until;
+    private int extensions;
+
+    /** Creates a deadline from {@code begun} to {@code until}, on the monotonic clock of all sessions. */
+    StepDeadline(TestedSessionControl stage, long begun, long until) {
+        this.stage = stage;
+        this.begun = begun;
+        this.span = until - begun;
+        this.until = until;
+    }
+
+    long until() {
+        return until;
+    }
+
+    /** Returns the next event, or null if none happened in time. */
+    @Nullable
+    ScriptEvent next(ScriptEventReader lookout) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        for (var happening = lookout.nextEvent(until); ; happening = lookout.nextEvent(until)) {
+            if (happening != null) {
+                return happening;
+            }
+            long resumed = stage.awaitProcessed();
+            boolean extended = resumed > begun && resumed + span > until && extensions < MOST_EXTENSIONS;
+            if (!extended) {
+                return lookout.nextEvent(until);
+            }
+            extensions++;
+            until = resumed + span;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package mocapscope.protocol.script;
+
+/**
+ * The verdict and explanation for one step, or one final check, of a conformance case.
+ *
+ * @param step step as written in the script, or the name of a final check
+ * @param text explanation for the user
+ */
+public record StepReport(String step, ConformanceVerdict verdict, String text) {
+
+    /** Returns a copy with {@code more} appended to the text. */
+    StepReport withText(String more) {
+        return new StepReport(step, verdict, text.isEmpty() ? more : text + "; " + more);
+    }
+}

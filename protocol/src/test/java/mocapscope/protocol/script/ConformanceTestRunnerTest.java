@@ -1,0 +1,214 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Cases over real sockets. */
+class ConformanceTestRunnerTest {
+    private static final String HERE = "vrpn+tcp://127.0.0.1";
+    private static final String NOBODY = HERE + ":1";
+
+    private final SessionLauncher network = new SessionLauncher();
+
+    @AfterEach
+    void end() {
+        network.close();
+    }
+
+    @Test
+    void aClientIsTriedWhereWeListen() throws Exception {
+        Consumer<Integer> client = port -> {
+            var endpoint = ProtocolCatalog.parse(HERE + ":" + port, SessionRole.CLIENT);
+            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateListener(_ -> {}));
+        };
+
+        var outcome =
+                runs("side: server\nsteps: [{expect: cookie}, {expect: live}, {expect: clean}]", HERE + ":0", client);
+        assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        assertEquals(1, outcome.sessions().size());
+    }
+
+    @Test
+    void aPortThatIsTakenIsAFailureWithItsReason() throws Exception {
+        var outcome = runs("side: server\nsteps: []", HERE + ":" + served(), _ -> {});
+
+        assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
+        assertTrue(outcome.remarks().getFirst().text().startsWith("not listening: "), outcome.remarks()::toString);
+    }
+
+    @Test
+    void whatWeSayInThePeersNameIsNotThePeers() throws Exception {
+        var outcome = runs("""
+                arm:
+                  - {drop: vrpn_Base pong_message, from: peer}
+                steps:
+                  - expect: SENDER_DESCRIPTION
+                  - expect: vrpn_Tracker Pos_Quat
+                  - {send: vrpn_Base pong_message, from: peer}
+                  - {never: vrpn_Base pong_message}
+                  - wait: 200ms
+                """, HERE + ":" + served(), _ -> {});
+
+        assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
+    void whatNeedsOurDescriptionsIsSaidOnceTheyCrossed() throws Exception {
+        var outcome = runs("""
+                arm:
+                  - {delay: TYPE_DESCRIPTION, by: 300ms}
+                steps:
+                  - expect: live
+                  - send: vrpn_Base ping_message
+                  - expect: vrpn_Base pong_message
+                """, HERE + ":" + served(), _ -> {});
+
+        assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aCompanionThatIsNotLiveFailsTheCase() throws Exception {
+        var outcome = runs("beside: 1\nsteps: []", NOBODY, _ -> {});
+
+        assertEquals(
+                List.of("beside"), outcome.remarks().stream().map(StepReport::step).toList());
+        assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
+    }
+
+    @Test
+    void companionsAreSessionsOfTheOutcomeBehindTheOneThatIsTried() throws Exception {
+        var outcome = runs("beside: 2\nsteps: [{expect: live}]", HERE + ":" + served(), _ -> {});
+
+        assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        assertEquals(3, outcome.sessions().size());
+    }
+
+    @Test
+    void anOptionThatThereIsNotIsAFailure() throws Exception {
+        var outcome = runs("options: {colour: red}\nsteps: []", NOBODY, _ -> {});
+
+        assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
+        assertTrue(
+                outcome.remarks().getFirst().text().startsWith("unknown option: colour"), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aCaseThatIsCancelledHasNoOutcome() throws Exception {
+        var running = new AtomicReference<ConformanceTestRunner>();
+        var trial = trial(HERE + ":0", _ -> running.get().cancel());
+        running.set(trial);
+
+        assertEquals(Optional.empty(), trial.run(read("side: server\nsteps: []")));
+        assertEquals(Optional.empty(), trial.run(read("steps: []")));
+    }
+
+    @Test
+    void aCaseIsCancelledWhileSessionsBesideItConnect() throws Exception {
+        try (var silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            var trial = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
+            var run = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return trial.run(read("beside: 1\nsteps: []"));
+                } catch (Exception failure) {
+                    throw new CompletionException(failure);
+                }
+            });
+            try (var _ = silent.accept()) {
+                trial.cancel();
+
+                assertEquals(Optional.empty(), run.join());
+            }
+        }
+    }
+
+    @Test
+    void whoMutesOurSideBeginsNoTrickAnew() throws Exception {
+        var outcome = runs("""
+                arm:
+                  - {reword: vrpn_Tracker Pos_Quat, from: peer, times: 1, set: {sensor: 77}}
+                steps:
+                  - {expect: vrpn_Tracker Pos_Quat, where: {sensor: 77}}
+                  - mute
+                  - {never: vrpn_Tracker Pos_Quat, where: {sensor: 77}}
+                  - expect: vrpn_Tracker Pos_Quat
+                  - wait: 200ms
+                """, HERE + ":" + served(), _ -> {});
+
+        assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+    }
+
+    @Test
+    void aSessionThatIsTriedKeepsEightMebibytes() throws Exception {
+        var outcome = runs("steps: []", HERE + ":" + served(), _ -> {});
+
+        assertEquals(
+                "8",
+                outcome.sessions().getFirst().endpoint().settings().values().get(CommonSessionOptions.BUDGET));
+    }
+
+    @Test
+    void anOutcomeAloneForgetsWhatCrossedAndNothingElse() throws Exception {
+        var outcome = runs("steps: [{expect: cookie}]", HERE + ":" + served(), _ -> {});
+
+        assertEquals(1, outcome.sessions().size());
+        assertEquals(List.of(), outcome.withoutSessions().sessions());
+        assertEquals(outcome.remarks(), outcome.withoutSessions().remarks());
+        assertEquals(outcome.verdict(), outcome.withoutSessions().verdict());
+    }
+
+    private CaseOutcome runs(String text, String uri, Consumer<Integer> listens) throws Exception {
+        return trial(uri, listens).run(read(text)).orElseThrow();
+    }
+
+    private ConformanceTestRunner trial(String uri, Consumer<Integer> listens) {
+        var setting = new ConformanceTestRunner.ConformanceTestSettings(
+                ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER)),
+                role -> ProtocolCatalog.parse(uri, role),
+                _ -> Devices.of(List.of("Walker")),
+                state -> learn(state, listens));
+        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
+    }
+
+    private static ConformanceCase read(String text) throws InvalidScriptException {
+        return ScriptReader.read("id: A\n" + text).cases().getFirst();
+    }
+
+    private int served() {
+        var port = new CompletableFuture<Integer>();
+        Endpoint endpoint = ProtocolCatalog.parse(HERE + ":0", SessionRole.SERVER);
+        network.serve(
+                ProtocolCatalog.of(endpoint),
+                endpoint,
+                Devices.of(List.of("Walker")),
+                _ -> new SessionStateListener(state -> learn(state, port::complete)));
+        return port.join();
+    }
+
+    private static void learn(SessionState state, Consumer<Integer> port) {
+        int colon = state.step().lastIndexOf(':');
+        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
+            port.accept(Integer.parseInt(state.step().substring(colon + 1)));
+        }
+    }
+}

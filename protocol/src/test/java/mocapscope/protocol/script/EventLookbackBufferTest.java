@@ -1,0 +1,87 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** What is looked at once more, and what waits to be looked at, within their budgets. */
+class EventLookbackBufferTest {
+    private static final ByteBuffer MEBIBYTE = ByteBuffer.allocate(1 << 20).asReadOnlyBuffer();
+    /** Of 64 MiB, with the keeping of each. */
+    private static final int FITS = 63;
+
+    private final EventLookbackBuffer again = new EventLookbackBuffer();
+
+    @Test
+    void whatWasPassedIsLookedAtOnceMoreInItsOrder() {
+        again.add(new ScriptEvent.ResendEvent(1));
+        again.add(new ScriptEvent.ResendEvent(2));
+        again.rewind();
+
+        assertNull(again.poll(0));
+        assertEquals(new ScriptEvent.ResendEvent(1), again.poll(2));
+        assertEquals(new ScriptEvent.ResendEvent(2), again.poll(2));
+        assertNull(again.poll(2));
+    }
+
+    @Test
+    void pastSoManyTheOldestGo() {
+        for (int i = 0; i < EventQueueBudget.MOST + 2; i++) {
+            again.add(new ScriptEvent.ResendEvent(i));
+        }
+        again.rewind();
+
+        assertEquals(new ScriptEvent.ResendEvent(2), again.poll(9));
+        assertEquals("2 others", again.takeDroppedText());
+        assertEquals("", again.takeDroppedText());
+    }
+
+    @Test
+    void pastSoManyBytesTheOldestGo() {
+        for (int i = 0; i < FITS + 2; i++) {
+            again.add(said(i < 1 ? "a" : "b", i));
+        }
+        again.rewind();
+
+        assertEquals("1 × a, 1 × b", again.takeDroppedText());
+        assertEquals(2, again.poll(9) instanceof ScriptEvent.MessageEvent(var message) ? message.arrival() : -1);
+    }
+
+    @Test
+    void whatIsLookedAtWeighsNoMore() {
+        for (int i = 0; i < 3 * FITS; i++) {
+            again.add(said("a", i));
+            again.rewind();
+            again.poll(i);
+        }
+
+        assertEquals("", again.takeDroppedText());
+    }
+
+    @Test
+    void whatWaitsToBeLookedAtIsBoundedAndTold() throws Exception {
+        var heard = new ScriptEventQueue(() -> 1_000);
+        for (int i = 0; i < FITS + 2; i++) {
+            heard.add(said(i < FITS ? "a" : "b", i));
+        }
+        heard.addAll(List.of(said("c", 99)));
+
+        assertEquals("2 × b, 1 × c", heard.droppedText());
+        heard.await(9);
+        heard.add(said("d", 99));
+        assertEquals("2 × b, 1 × c", heard.droppedText());
+    }
+
+    private static ScriptEvent said(String name, long at) {
+        var entry = new Transcript(1 << 10)
+                .appendData(Direction.TO_CLIENT, Acted.TCP, at, ByteBuffer.allocate(0).asReadOnlyBuffer(), Entry.EntryModification.NONE);
+        return new ScriptEvent.MessageEvent(new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import org.junit.jupiter.api.Test;
+
+/** What is told of a message that was not as wanted. */
+class FieldConditionMatcherTest {
+
+    @Test
+    void aSecretIsToldNeitherAsItIsNorAsItWasWanted() throws Exception {
+        assertEquals(" (userPassphrase is a secret, not ***)", difference("userPassphrase", "hunter2"));
+    }
+
+    @Test
+    void whatIsNoSecretIsToldBothWays() throws Exception {
+        assertEquals(" (frameData is missing, not hunter2)", difference("frameData", "hunter2"));
+    }
+
+    private static String difference(String field, String wanted) throws Exception {
+        var session = SessionScriptGeneratorTest.told("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
+        var reading = new FieldConditionMatcher(session.history());
+
+        assertFalse(reading.matches(request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
+        return reading.mismatch();
+    }
+
+    private static Message request(Session session) {
+        return session.history().messages(0, 9).stream()
+                .filter(message -> message.name().equals("ConnectRequest"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,52 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** What a script says, and what it cannot. */
+class ScriptMessageEncoderTest {
+
+    @Test
+    void aSecretThatCannotBeWrittenIsNotEchoed() throws Exception {
+        assertEquals("rest: cannot be written: ***", refused("rest: hunter2"));
+    }
+
+    @Test
+    void whatIsNoSecretIsNamed() throws Exception {
+        assertEquals("hunter: no such field", refused("hunter: 2"));
+        assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
+    }
+
+    private static String refused(String values) throws Exception {
+        var step = (ScriptStep.SendStep) ScriptReader.read("id: A\nsteps: [{send: ConnectRequest, set: {" + values + "}}]")
+                .cases()
+                .getFirst()
+                .steps()
+                .getFirst();
+        var speech = new ScriptMessageEncoder(session(), new Random(1));
+        var phrase = speech.createTemplate(step);
+        var now = new ClockReading(0, 0);
+        var example = speech.encodeDefault(phrase, now);
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> speech.encode(phrase, example, step, now));
+        return wrong.field() + ": " + wrong.reason();
+    }
+
+    private static Session session() {
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+    }
+}

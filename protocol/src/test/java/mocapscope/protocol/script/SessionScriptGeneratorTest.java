@@ -1,0 +1,346 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import mocapscope.protocol.bench.Aim;
+import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Sessions, written down as scripts. */
+class SessionScriptGeneratorTest {
+    private static final String SECRET = "5ec7e75ec7e75ec7";
+    private static final String POSE = "vrpn_Tracker Pos_Quat";
+    private static final String COOKIE = "cookie";
+    private static final String DEVICE = "SENDER_DESCRIPTION";
+
+    @Test
+    void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
+        try (var network = new SessionLauncher()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var said = session(network, endpoint, List.of());
+
+            var script = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)));
+            var outcome =
+                    trial(network, endpoint).run(script.cases().getFirst()).orElseThrow();
+
+            assertTrue(outcome.remarks().size() > 3, outcome.remarks()::toString);
+            assertEquals("expect cookie", outcome.remarks().getFirst().step());
+            assertEquals(ConformanceVerdict.OK, outcome.verdict(), outcome.remarks()::toString);
+        }
+    }
+
+    @Test
+    void whatAPersonChangedIsChangedAgain() throws Exception {
+        try (var network = new SessionLauncher()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_SERVER, "cookie", 1, Aim.ALL),
+                    new Trick.Reword(Map.of("version", "07.13")),
+                    true);
+            var said = session(network, endpoint, List.of(other));
+
+            var one = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
+                    .cases()
+                    .getFirst();
+
+            assertEquals(
+                    List.of(new Tampering(
+                            new Aim(Direction.TO_SERVER, "cookie", 1, 1),
+                            new Trick.Reword(Map.of("version", "07.13")),
+                            true)),
+                    one.interceptRules());
+        }
+    }
+
+    @Test
+    void aSecretIsNotWrittenAndMustBeFilledIn() throws Exception {
+        var said = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+
+        var written = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
+
+        assertFalse(written.contains(SECRET), written);
+        assertTrue(written.contains("send: \"ConnectRequest\""), written);
+        assertTrue(written.contains(": \"***\""), written);
+        var refused = assertThrows(InvalidScriptException.class, () -> ScriptReader.read(written));
+        assertTrue(String.valueOf(refused.getMessage()).contains("was a secret and is not saved"));
+    }
+
+    @Test
+    void bytesThatHoldASecretAreKnown() throws Exception {
+        var secret = told("setp://127.0.0.1", "ConnectRequest", SECRET);
+        var plain = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+
+        assertTrue(new TemplateDifferenceFinder(secret, new Random(1)).containsSecret(secret.history().messages(0, 9)));
+        assertFalse(new TemplateDifferenceFinder(plain, new Random(1)).containsSecret(plain.history().messages(0, 9)));
+    }
+
+    @Test
+    void whatAPersonSaidIsSentAgain() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+
+        var steps = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
+                .cases()
+                .getFirst()
+                .steps();
+
+        assertEquals("send cookie", ScriptStepFormatter.format(steps.getFirst()));
+    }
+
+    @Test
+    void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
+        try (var network = new SessionLauncher()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_CLIENT, POSE, 3, 2), new Trick.Reword(Map.of("sensor", "77")), true);
+            var findings = new ArrayList<Finding>();
+            var said = session(network, endpoint, List.of(other), findings);
+
+            assertEquals(
+                    List.of(other),
+                    read(SessionScriptGenerator.write(said, findings, "A", new Random(1))).interceptRules());
+
+            var unknown = SessionScriptGenerator.write(said, List.of(), "A", new Random(1));
+            assertEquals(List.of(), read(unknown).interceptRules());
+            assertTrue(
+                    unknown.contains("# not repeated: " + POSE + ", from the peer: was changed in an unknown way\n"),
+                    unknown);
+        }
+    }
+
+    @Test
+    void whatNeverCrossedCountsAmongAllOfItsNameThatCame() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+        say(said, Direction.TO_CLIENT, COOKIE, 1);
+        say(said, Direction.TO_CLIENT, DEVICE, 1);
+        say(said, Direction.TO_CLIENT, DEVICE, 4);
+        say(said, Direction.TO_CLIENT, DEVICE, 6);
+
+        var script = SessionScriptGenerator.write(
+                said,
+                List.of(
+                        lost(DEVICE + " dropped", 2),
+                        lost(DEVICE + " dropped", 3),
+                        lost(DEVICE + " taken out", 5),
+                        lost("dropped", 7_000_000_000L)),
+                "A",
+                new Random(1));
+
+        assertEquals(
+                List.of(
+                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 2, 2), new Trick.Drop(), true),
+                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 5, 1), new Trick.TakeOut(), true)),
+                read(script).interceptRules());
+        assertTrue(
+                script.contains("# not repeated: at 7.000 s, from the peer: dropped, of an unknown message\n"), script);
+    }
+
+    @Test
+    void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
+        try (var network = new SessionLauncher()) {
+            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+            var other = new Tampering(
+                    new Aim(Direction.TO_SERVER, COOKIE, 1, Aim.ALL),
+                    new Trick.Reword(Map.of("version", "07.13")),
+                    true);
+            var findings = new ArrayList<Finding>();
+            var said = session(network, endpoint, List.of(other), findings);
+            var masked = findings.stream()
+                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .map(finding -> masked(said, finding))
+                    .toList();
+
+            var script = SessionScriptGenerator.write(said, masked, "A", new Random(1));
+
+            assertTrue(script.contains("\"version\": \"***\""), script);
+            assertFalse(script.contains("07.13"), script);
+        }
+    }
+
+    private static Finding masked(Session session, Finding finding) {
+        var entry = session.history().transcript().entry(finding.entry()).orElseThrow();
+        return Finding.of(SessionRule.TAMPERED, entry, entry.at(), "version: ***");
+    }
+
+    @Test
+    void whatAPeerCallsItsMessagesEndsNoComment() throws Exception {
+        var said = told("vrpn+tcp://127.0.0.1", COOKIE, "");
+
+        var script = SessionScriptGenerator.write(said, List.of(lost("x\nsteps: []\n", 2)), "A", new Random(1));
+
+        assertTrue(script.contains("from the peer: x?steps: []?, and nobody knows"), script);
+        assertEquals("send cookie", ScriptStepFormatter.format(read(script).steps().getFirst()));
+    }
+
+    private static ConformanceCase read(String script) throws InvalidScriptException {
+        return ScriptReader.read(script).cases().getFirst();
+    }
+
+    private static Finding lost(String deed, long at) {
+        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, deed, new ClockReading(at, 0));
+    }
+
+    private static void say(Session session, Direction direction, String name, long at) throws Exception {
+        var history = session.history();
+        var wording = session.protocol().messageEditor();
+        var phrase = wording.templates(direction).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        var bytes = wording.buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(at, 0));
+        var entry = history.transcript().appendData(direction, phrase.channel(), at, bytes, Entry.EntryModification.NONE);
+        history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
+    }
+
+    /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
+    static Session told(String uri, String name, String secret) throws Exception {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
+        var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+        var phrase = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        var bytes = protocol.messageEditor().buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(0, 0));
+        if (!secret.isEmpty()) {
+            bytes = filled(protocol, session, phrase, bytes, secret);
+        }
+        var heard = new SessionStateListener(_ -> {});
+        var opened = history.transcript().appendOpened(Direction.TO_SERVER, phrase.channel(), 0, "");
+        var known = history.append(history.decoderState(), opened, heard);
+        var entry = history.transcript().appendData(phrase.direction(), phrase.channel(), 1, bytes, Entry.EntryModification.INJECTED);
+        history.append(known, entry, heard);
+        return session;
+    }
+
+    private static ByteBuffer filled(Protocol protocol, Session session, MessageTemplate phrase, ByteBuffer bytes, String secret)
+            throws Exception {
+        var said = new MessagePreviewDecoder(session).decode(phrase, bytes, new ClockReading(0, 0));
+        for (int i = 0; i < said.messages().size(); i++) {
+            var spot = protocol.messageEditor().editableFields(said, i).stream()
+                    .filter(EditableField::secret)
+                    .findFirst();
+            if (spot.isPresent()) {
+                return protocol.messageEditor()
+                        .editFields(
+                                said,
+                                i,
+                                Map.of(spot.get().name(), like(2 * spot.get().length(), secret)))
+                        .asReadOnlyBuffer();
+            }
+        }
+        throw new IllegalStateException("nothing is secret in " + phrase.name());
+    }
+
+    private static String like(int length, String secret) {
+        return secret.repeat(1 + length / secret.length()).substring(0, length);
+    }
+
+    private static Session session(SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
+        return session(network, endpoint, tamperings, new ArrayList<>());
+    }
+
+    private static Session session(
+            SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
+        var seen = new CompletableFuture<Session>();
+        var benches = new Benches(Set.of(), tamperings);
+        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, session -> {
+            int[] samples = {0};
+            var counts = new SessionStateListener(_ -> {}, () -> {
+                if (++samples[0] == 2_000) {
+                    seen.complete(session);
+                }
+            });
+            return new CompositeSessionListener(counts, new Finds(findings));
+        });
+        benches.wakes(live::checkTimers);
+        var session = seen.join();
+        live.stop();
+        live.awaitEnd(Duration.ofSeconds(5));
+        return session;
+    }
+
+    /** Hears what is found alone; read once its session is over. */
+    private record Finds(List<Finding> found) implements SessionListener {
+        @Override
+        public void onFinding(Finding finding) {
+            found.add(finding);
+        }
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+    }
+
+    private static ConformanceTestRunner trial(SessionLauncher network, Endpoint endpoint) {
+        var setting = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
+        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
+    }
+
+    private static Endpoint served(SessionLauncher network, String uri) {
+        var port = new CompletableFuture<Integer>();
+        var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER));
+        network.serve(
+                protocol,
+                ProtocolCatalog.parse(uri + ":0", SessionRole.SERVER),
+                Devices.of(protocol.devices()),
+                _ -> new SessionStateListener(state -> {
+                    if (state.phase() == SessionPhase.LISTENING) {
+                        port.complete(Integer.parseInt(
+                                state.step().substring(state.step().lastIndexOf(':') + 1)));
+                    }
+                }));
+        return ProtocolCatalog.parse(uri + ":" + port.join(), SessionRole.CLIENT).with(CommonSessionOptions.RECONNECT, "false");
+    }
+}

@@ -1,0 +1,126 @@
+package mocapscope.protocol.script;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of YAML and JSON, those that are meant badly among them. */
+class YamlNodeReaderTest {
+
+    @Test
+    void textsAreAsTheyAreWritten() throws Exception {
+        var table =
+                assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 07.13\nb: 0x10\nc: \"yes\"\nd: ''\ne: true\n"));
+
+        var values = table.values().values().stream()
+                .map(node -> ((YamlNode.ScalarNode) node).value())
+                .toList();
+        assertEquals(List.of("07.13", "0x10", "yes", "", "true"), values);
+    }
+
+    @Test
+    void jsonSaysTheSame() throws Exception {
+        var json = YamlNodeReader.read("{\"a\": [1, \"x\"], \"b\": {\"c\": \"\"}}");
+        var yaml = YamlNodeReader.read("a: [1, x]\nb:\n  c: ''\n");
+
+        assertEquals(shape(yaml), shape(json));
+    }
+
+    @Test
+    void placesAreLinesAndColumns() throws Exception {
+        var table = assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 1\nbc:\n  - x\n"));
+
+        assertEquals(
+                List.of(new YamlPosition(1, 1), new YamlPosition(2, 1)),
+                table.values().keySet().stream().map(YamlNode.MappingKey::place).toList());
+        assertEquals(
+                new YamlPosition(3, 5),
+                ((YamlNode.SequenceNode) table.values().lastEntry().getValue())
+                        .items()
+                        .getFirst()
+                        .place());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a: &x [1]\nb: 2\n", "a: [1]\nb: *x\n", "a: !!java.lang.Runtime x\n", "&x a: 1\n"})
+    void whatIsWrittenOnceAndMeantOftenIsRefused(String text) {
+        assertTrue(refused(text).contains("anchors (&), aliases (*) and tags (!) are not supported"), refused(text));
+    }
+
+    @Test
+    void aBombOfAliasesIsRefusedAtItsFirst() {
+        var bomb = new StringBuilder("a0: &a0 [x, x]\n");
+        for (int i = 1; i < 40; i++) {
+            bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
+        }
+
+        assertTrue(refused(bomb.toString()).contains("(line 1, "), refused(bomb.toString()));
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsRefused() {
+        assertEquals("the key 'a' occurs twice (line 2, column 1)", refused("a: 1\na: 2\n"));
+        assertTrue(refused("{\"a\": 1, \"a\": 2}").startsWith("the key 'a' occurs twice"));
+    }
+
+    @Test
+    void whatIsTooDeepIsRefused() {
+        assertTrue(refused("[".repeat(100_000)).contains("deep"), refused("[".repeat(100_000)));
+        assertTrue(refused("{\"a\": " + "[".repeat(20) + "]".repeat(20) + "}").contains("deep"));
+        assertTrue(refused("a: " + "[".repeat(20) + "]".repeat(20)).contains("deep"));
+    }
+
+    @Test
+    void whatIsTooLongIsRefused() {
+        assertTrue(refused("a: " + "x".repeat(YamlNodeReader.LONGEST)).contains("too many"));
+        assertTrue(refused("[" + "1,".repeat(60_000) + "1]").contains("it is too large"));
+    }
+
+    @Test
+    void whatIsNoYamlSaysWhere() {
+        assertTrue(refused("a: 1\nb: [1, 2\nc: 3\n").contains("(line 3, column "), refused("a: 1\nb: [1, 2\nc: 3\n"));
+        assertTrue(refused("{\"a\": }").contains("(line 1, column "));
+    }
+
+    @Test
+    void aFileHoldsOneDocument() {
+        assertTrue(refused("a: 1\n---\nb: 2\n").startsWith("a second document begins"));
+        assertTrue(refused("").startsWith("the file is empty"));
+    }
+
+    /** What begins a file of JSON is looked for without going back: this many blanks would be gone through squared. */
+    @Test
+    void blanksAtTheBeginningAreGoneThroughOnce() throws Exception {
+        var blanks = "\n".repeat(YamlNodeReader.LONGEST - 10);
+
+        assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read(blanks + "a: 1\n"));
+        assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read(blanks + "{\"a\": 1}"));
+    }
+
+    private static String refused(String text) {
+        return String.valueOf(
+                assertThrows(InvalidScriptException.class, () -> YamlNodeReader.read(text)).getMessage());
+    }
+
+    /** Without places. */
+    private static String shape(YamlNode node) {
+        return switch (node) {
+            case YamlNode.ScalarNode text -> text.value();
+            case YamlNode.SequenceNode listing ->
+                listing.items().stream().map(YamlNodeReaderTest::shape).toList().toString();
+            case YamlNode.MappingNode table -> {
+                var shape = new StringBuilder();
+                table.values()
+                        .forEach((key, value) ->
+                                shape.append(key.name()).append('=').append(shape(value)));
+                yield shape.toString();
+            }
+        };
+    }
+}
