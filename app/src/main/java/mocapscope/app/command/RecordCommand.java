@@ -15,11 +15,11 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.take.MappedTaps;
-import mocapscope.protocol.take.Recorder;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.SkeletonMapListenerFactory;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeName;
+import mocapscope.protocol.take.TakeFileNameTemplate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -51,7 +51,7 @@ final class RecordCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            defaultValue = TakeName.STANDARD + Take.EXTENSION,
+            defaultValue = TakeFileNameTemplate.STANDARD + Take.EXTENSION,
             description = "The take, *.mcap; it must not exist. Its name can contain {date}, {time} and {n}, the first"
                     + " free number (default: ${DEFAULT-VALUE}).")
     private Path target = Path.of("");
@@ -71,14 +71,14 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var options = new Recorder.Options(Version.words(), compact, 0);
-        var recorder = Recorder.begin(file(), options, SystemClock::monotonicNanos);
+        var options = new TakeRecorder.TakeRecorderOptions(Version.words(), compact, 0);
+        var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
         var vigil = new Vigil(terminal, recorder, most == null ? Outcome.FOREVER : most);
         terminal.interruption().asks(vigil::end);
         long end;
         try (recorder;
                 var network = new SessionLauncher(terminal.maps())) {
-            var taps = new MappedTaps(recorder, terminal::maps);
+            var taps = new SkeletonMapListenerFactory(recorder, terminal::maps);
             var lives = endpoints.stream()
                     .map(strictness::of)
                     .map(whom -> connect(network, whom, taps, vigil))
@@ -95,8 +95,8 @@ final class RecordCommand implements Callable<Integer> {
         return network.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
     }
 
-    private int verdict(RecordingState state, List<Attendance> attended, long end) {
-        boolean whole = state.phase() == RecordingState.Phase.DONE;
+    private int verdict(TakeRecorderState state, List<Attendance> attended, long end) {
+        boolean whole = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
         terminal.say(whole ? "wrote %s: %s".formatted(state.file(), Vigil.words(state)) : state.fault());
         boolean live = true;
         for (var one : attended) {
@@ -124,7 +124,7 @@ final class RecordCommand implements Callable<Integer> {
         }
         var folder = target.getParent();
         var template = name.substring(0, name.length() - Take.EXTENSION.length());
-        return TakeName.of(folder == null ? Path.of("") : folder, template, here());
+        return TakeFileNameTemplate.createPath(folder == null ? Path.of("") : folder, template, here());
     }
 
     private static LocalDateTime here() {

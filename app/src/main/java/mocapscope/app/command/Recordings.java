@@ -57,7 +57,7 @@ final class Recordings {
                     .formatted(Take.isTake(file) ? "a take" : "a network capture"));
         }
         var source = Take.isTake(file)
-                ? Take.open(file).parts(whose.protocols())
+                ? Take.open(file).recordingFile(whose.protocols())
                 : NetworkCapture.open(file, whose.protocols(), whose.port(), watch(file, to, stopped));
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::say);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.TakeRecovery;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -50,8 +50,8 @@ final class RecoverCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var to = target == null ? Recovery.whole(file) : target;
-        var report = Recovery.recover(file, to, RecoveryWatch.NOBODY);
+        var to = target == null ? TakeRecovery.recoveredPath(file) : target;
+        var report = TakeRecovery.recover(file, to, RecoveryWatch.NOBODY);
         report.faults().stream().limit(MOST_FAULTS).forEach(terminal::say);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
@@ -64,7 +64,7 @@ final class RecoverCommand implements Callable<Integer> {
     }
 
     private int saved(Path to, RecoveryReport report, int code) {
-        terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), Recovery.missing(report)));
+        terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
         return code;
     }
 }

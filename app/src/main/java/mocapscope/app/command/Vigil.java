@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.take.Recorder;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ final class Vigil {
     private static final String ERASE = "\r\u001b[K";
 
     private final Terminal terminal;
-    private final Recorder recorder;
+    private final TakeRecorder recorder;
     private final Duration most;
     private final Queue<String> news = new ConcurrentLinkedQueue<>();
     private final List<Attendance> attended = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Vigil {
     private long told;
     private boolean slow;
 
-    Vigil(Terminal terminal, Recorder recorder, Duration most) {
+    Vigil(Terminal terminal, TakeRecorder recorder, Duration most) {
         this.terminal = terminal;
         this.recorder = recorder;
         this.most = most;
@@ -68,7 +68,7 @@ final class Vigil {
             var state = recorder.state();
             tell(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
-                    && state.phase() == RecordingState.Phase.RUNNING
+                    && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
                     && !lives.stream().allMatch(RunningSession::isEnded)
                     && SystemClock.monotonicNanos() - begun < most.toNanos();
         }
@@ -78,7 +78,7 @@ final class Vigil {
         tellNews();
     }
 
-    private void tell(RecordingState state) {
+    private void tell(TakeRecorderState state) {
         if (terminal.ansi().enabled() && !news.isEmpty()) {
             terminal.err().print(ERASE);
         }
@@ -107,7 +107,7 @@ final class Vigil {
         return whom.isEmpty() ? "" : "; no connection: " + whom;
     }
 
-    static String words(RecordingState state) {
+    static String words(TakeRecorderState state) {
         var words = "%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA);
         return state.slow()
                 ? "%s; the disk is slow, and %.1f MB are pending".formatted(words, state.queuedBytes() / MEGA)

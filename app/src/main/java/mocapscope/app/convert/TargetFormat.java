@@ -16,7 +16,7 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeImport;
+import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.NetworkExport;
 
 /** A file format that recordings can be written as: samples, messages, take or network capture. */
@@ -155,8 +155,8 @@ public sealed interface TargetFormat {
 
         @Override
         public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var writing = new TakeImport(wish.file(), wish.parts(), wish.maps(), wish.program(), progress);
-            var result = writing.to(target);
+            var writing = new TakeImporter(wish.file(), wish.parts(), wish.maps(), wish.program(), progress);
+            var result = writing.writeTo(target);
             return new Converted(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
         }
     }

@@ -26,7 +26,7 @@ public final class RecordingFiles {
     public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
         if (Take.isTake(file)) {
-            return Take.open(file).parts(protocols);
+            return Take.open(file).recordingFile(protocols);
         }
         return NetworkCapture.isOne(file)
                 ? NetworkCapture.open(file, protocols, port, watch)

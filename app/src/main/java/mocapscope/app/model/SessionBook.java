@@ -30,7 +30,7 @@ import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.take.MappedTaps;
+import mocapscope.protocol.take.SkeletonMapListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
@@ -113,7 +113,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
 
     @Override
     public void tape(SessionListenerFactory also) {
-        relays.tape(new MappedTaps(also, () -> maps));
+        relays.tape(new SkeletonMapListenerFactory(also, () -> maps));
     }
 
     @Override

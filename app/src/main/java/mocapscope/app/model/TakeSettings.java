@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.take.TakeName;
+import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
  * The user's recording settings: takes folder, file name template and pre-roll in seconds.
  *
  * @param folder the folder, which is created for the first take
- * @param name the template, in the syntax of {@link TakeName}
+ * @param name the template, in the syntax of {@link TakeFileNameTemplate}
  * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
  */
 public record TakeSettings(Path folder, String name, int preroll) {
@@ -27,7 +27,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
     static TakeSettings in(Preferences preferences, Path home) {
         return new TakeSettings(
                 first(preferences, FOLDER).flatMap(TakeSettings::path).orElse(usual(home)),
-                first(preferences, NAME).orElse(TakeName.STANDARD),
+                first(preferences, NAME).orElse(TakeFileNameTemplate.STANDARD),
                 PREROLLS.stream()
                         .filter(seconds -> first(preferences, PREROLL)
                                 .filter(String.valueOf(seconds)::equals)
@@ -44,7 +44,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
 
     /** Returns the file of a take that starts at that time. */
     public Path file(LocalDateTime at) {
-        return TakeName.of(folder, name, at);
+        return TakeFileNameTemplate.createPath(folder, name, at);
     }
 
     public TakeSettings with(int seconds) {

@@ -12,9 +12,9 @@ import java.util.Optional;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.take.Recorder;
-import mocapscope.protocol.take.RecordingState;
-import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.TakeRecovery;
 import mocapscope.protocol.take.Take;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public final class Takes implements AutoCloseable {
     private final Preferences preferences;
     private final Path home;
     private final String program;
-    private volatile @Nullable Recorder recorder;
+    private volatile @Nullable TakeRecorder recorder;
 
     /** Creates the recorder; {@code program} is the name and version stored in takes. */
     public Takes(Taping sessions, Preferences preferences, Path home, String program) {
@@ -61,15 +61,15 @@ public final class Takes implements AutoCloseable {
             var settings = settings();
             var file = settings.file(here());
             folder(settings.folder());
-            var options = new Recorder.Options(program, false, settings.preroll() * NANOS);
-            var begun = Recorder.begin(file, options, SystemClock::monotonicNanos);
+            var options = new TakeRecorder.TakeRecorderOptions(program, false, settings.preroll() * NANOS);
+            var begun = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
             recorder = begun;
             sessions.tape(begun);
         }
     }
 
     /** Ends the take and waits until it is written; returns its final state, or empty if there was none. */
-    public Optional<RecordingState> end() {
+    public Optional<TakeRecorderState> end() {
         var ending = recorder;
         if (ending == null) {
             return Optional.empty();
@@ -84,37 +84,37 @@ public final class Takes implements AutoCloseable {
      * Returns an ended take's length in nanoseconds, including the pre-roll; if it cannot be read, the time since the
      * start.
      */
-    public static long length(RecordingState ended) {
+    public static long length(TakeRecorderState ended) {
         try {
-            return Take.open(ended.file()).nanos();
+            return Take.open(ended.file()).durationNanos();
         } catch (IOException _) {
             return ended.nanos();
         }
     }
 
-    private synchronized void forget(Recorder ended) {
+    private synchronized void forget(TakeRecorder ended) {
         if (recorder == ended) {
             recorder = null;
         }
     }
 
     /** Returns the state of the current take; empty if none exists. A failed one remains until it is ended. */
-    public Optional<RecordingState> state() {
-        return Optional.ofNullable(recorder).map(Recorder::state);
+    public Optional<TakeRecorderState> state() {
+        return Optional.ofNullable(recorder).map(TakeRecorder::state);
     }
 
     /** Adds a mark with a text to the current take at the present time. */
     public void mark(String words) {
         var running = recorder;
         if (running != null) {
-            running.mark(SystemClock.now().epochNanos(), words);
+            running.addMark(SystemClock.now().epochNanos(), words);
         }
     }
 
     /** Returns the unfinished takes in the folder that may be recoverable. */
     public List<Path> unfinished() throws IOException {
         var hopeless = preferences.texts(HOPELESS);
-        return Recovery.unfinished(settings().folder()).stream()
+        return TakeRecovery.findUnfinished(settings().folder()).stream()
                 .filter(file -> !hopeless.contains(file.toString()))
                 .toList();
     }
@@ -125,7 +125,7 @@ public final class Takes implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
     public RecoveryReport recover(Path unfinished, RecoveryWatch watch) throws IOException {
-        var report = Recovery.recover(unfinished, Recovery.whole(unfinished), watch);
+        var report = TakeRecovery.recover(unfinished, TakeRecovery.recoveredPath(unfinished), watch);
         if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
             var hopeless = new ArrayList<>(preferences.texts(HOPELESS));
             hopeless.add(unfinished.toString());

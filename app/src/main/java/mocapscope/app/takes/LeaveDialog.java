@@ -11,14 +11,14 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.Styles;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 
 /** A dialog shown on closing the window while recording: stop the recording first, or stay. */
 final class LeaveDialog {
     private static final Words WORDS = Words.of(LeaveDialog.class);
     private static final double WIDTH = 460;
 
-    private final Consumer<Consumer<Optional<RecordingState>>> end;
+    private final Consumer<Consumer<Optional<TakeRecorderState>>> end;
     private final Runnable leave;
     private final Label words = new Label();
     private final Button stay = new Button(WORDS.text("leave.stay"));
@@ -29,7 +29,7 @@ final class LeaveDialog {
      * Uses {@code end} to stop the recording and report the result to its argument, and then {@code leave} to close the
      * window.
      */
-    LeaveDialog(Optional<RecordWords> now, Consumer<Consumer<Optional<RecordingState>>> end, Runnable leave) {
+    LeaveDialog(Optional<RecordWords> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
         this.end = end;
         this.leave = leave;
         words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))
@@ -64,8 +64,8 @@ final class LeaveDialog {
         end.accept(this::ended);
     }
 
-    private void ended(Optional<RecordingState> state) {
-        var fault = state.map(RecordingState::fault).orElse("");
+    private void ended(Optional<TakeRecorderState> state) {
+        var fault = state.map(TakeRecorderState::fault).orElse("");
         if (fault.isEmpty()) {
             close();
             leave.run();

@@ -1,7 +1,7 @@
 package mocapscope.app.takes;
 
 import mocapscope.app.words.Words;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 
 /**
  * The texts that describe a running recording: duration, size and unwritten data.
@@ -14,7 +14,7 @@ record RecordWords(String time, String size, String waits, boolean slow) {
     private static final double MEGA = 1e6;
     private static final long WORTH_A_WORD = 500_000;
 
-    static RecordWords of(RecordingState state) {
+    static RecordWords of(TakeRecorderState state) {
         return new RecordWords(
                 time(state.nanos()),
                 size(state.bytes()),

@@ -13,7 +13,7 @@ import mocapscope.app.model.Takes;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
 final class RecoveryBar {
@@ -114,12 +114,12 @@ final class RecoveryBar {
         switch (report.verdict()) {
             case WHOLE, LOSSY ->
                 recovered.accept(
-                        Recovery.whole(file),
+                        TakeRecovery.recoveredPath(file),
                         WORDS.text(
                                 "recover.done",
-                                Recovery.whole(file).getFileName(),
+                                TakeRecovery.recoveredPath(file).getFileName(),
                                 report.messages(),
-                                Recovery.missing(report)));
+                                TakeRecovery.lossText(report)));
             case NOTHING -> failed(file, WORDS.text("recover.nothing"));
         }
     }

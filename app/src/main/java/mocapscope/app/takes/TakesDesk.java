@@ -20,7 +20,7 @@ import mocapscope.app.model.Takes;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
 
 /**
@@ -52,7 +52,7 @@ public final class TakesDesk {
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final Every fifth = Every.fifth();
     /** Callbacks for the take's final state. */
-    private final List<Consumer<Optional<RecordingState>>> awaiting = new ArrayList<>();
+    private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();
 
     private Desk desk = Desk.IDLE;
     private int marks;
@@ -159,11 +159,11 @@ public final class TakesDesk {
             return;
         }
         var state = takes.state();
-        if (desk == Desk.RUNNING && state.isPresent() && state.get().phase() == RecordingState.Phase.FAILED) {
+        if (desk == Desk.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
             end(_ -> {});
         }
         box.show(desk, desk == Desk.IDLE ? Optional.empty() : state.map(RecordWords::of));
-        slow(slowSince(state.filter(RecordingState::slow).isPresent(), snapshot.nanos()));
+        slow(slowSince(state.filter(TakeRecorderState::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         readings.refresh(snapshot.nanos());
         conversions.removeIf(dialog -> !dialog.showing());
@@ -227,7 +227,7 @@ public final class TakesDesk {
     }
 
     /** Ends the take and passes its final state to {@code then}. */
-    private void end(Consumer<Optional<RecordingState>> then) {
+    private void end(Consumer<Optional<TakeRecorderState>> then) {
         awaiting.add(then);
         if (desk == Desk.ENDING) {
             return;
@@ -246,8 +246,8 @@ public final class TakesDesk {
         });
     }
 
-    private void ended(RecordingState state, long length) {
-        if (state.phase() == RecordingState.Phase.DONE) {
+    private void ended(TakeRecorderState state, long length) {
+        if (state.phase() == TakeRecorderState.TakeRecorderPhase.DONE) {
             made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
         } else if (state.elsewhere().isPresent()) {
             notice(

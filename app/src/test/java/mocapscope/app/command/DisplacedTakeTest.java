@@ -197,6 +197,6 @@ class DisplacedTakeTest {
         assertTrue(run.err().contains(" s, is complete and is in " + place), run.err());
         var take = Take.open(place);
         assertEquals("", take.notice());
-        assertEquals(1, take.heard().size());
+        assertEquals(1, take.activeSessions().size());
     }
 }

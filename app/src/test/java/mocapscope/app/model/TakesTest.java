@@ -24,10 +24,10 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeName;
-import mocapscope.protocol.take.TakeSession;
+import mocapscope.protocol.take.TakeFileNameTemplate;
+import mocapscope.protocol.take.TakeSessionInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,11 +62,11 @@ class TakesTest {
         await(() -> live() == 3 && bytes(takes) > 20_000);
         var ended = takes.end().orElseThrow();
 
-        assertEquals(RecordingState.Phase.DONE, ended.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, ended.phase());
         assertTrue(takes.state().isEmpty());
         var take = Take.open(ended.file());
-        assertEquals(2, take.heard().size());
-        assertTrue(take.heard().stream().allMatch(session -> session.role().equals("client")));
+        assertEquals(2, take.activeSessions().size());
+        assertTrue(take.activeSessions().stream().allMatch(session -> session.role().equals("client")));
         assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
     }
@@ -99,7 +99,7 @@ class TakesTest {
         await(() -> bytes(takes) > 20_000);
         var ended = takes.end().orElseThrow();
 
-        assertEquals(Take.open(ended.file()).nanos(), Takes.length(ended));
+        assertEquals(Take.open(ended.file()).durationNanos(), Takes.length(ended));
         assertTrue(Takes.length(ended) > ended.nanos(), () -> Takes.length(ended) + " and " + ended.nanos());
     }
 
@@ -115,7 +115,7 @@ class TakesTest {
         book.retry(id);
         await(() -> live() == 1);
 
-        assertEquals(2, Take.open(takes.end().orElseThrow().file()).heard().size());
+        assertEquals(2, Take.open(takes.end().orElseThrow().file()).activeSessions().size());
     }
 
     @Test
@@ -128,7 +128,7 @@ class TakesTest {
         takes.begin();
         await(() -> bytes(takes) > 20_000);
         var file = takes.end().orElseThrow().file();
-        var session = Take.open(file).heard().getFirst();
+        var session = Take.open(file).activeSessions().getFirst();
 
         assertEquals("x,z,-y", session.settings().get("axes"));
         assertEquals("cm", session.settings().get("unit"));
@@ -152,7 +152,7 @@ class TakesTest {
 
     @Test
     void theUsualFolderIsAmongTheDocumentsWhereThereAreSuch() throws IOException {
-        assertEquals(new TakeSettings(home.resolve("Mocapscope"), TakeName.STANDARD, 10), takes().settings());
+        assertEquals(new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
         Files.createDirectory(home.resolve("Documents"));
 
         assertEquals(
@@ -165,7 +165,7 @@ class TakesTest {
     void aFolderThatCannotBeMadeIsNamedAndNothingIsRecorded() throws IOException {
         var takes = takes();
         Files.writeString(home.resolve("file"), "in the way");
-        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), TakeName.STANDARD, 0));
+        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
         var refused = assertThrows(IOException.class, takes::begin);
 
         assertTrue(refused.getMessage().startsWith("the folder for takes cannot be created"), refused.getMessage());
@@ -177,7 +177,7 @@ class TakesTest {
     @Test
     void ofWhatCannotBeSavedNobodyIsAskedAgain() throws IOException {
         var takes = takes();
-        takes.choose(new TakeSettings(home, TakeName.STANDARD, 0));
+        takes.choose(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
         var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");
         takes.begin();
 
@@ -194,7 +194,7 @@ class TakesTest {
         long from = messages();
         await(() -> messages() > from + 20);
         var take = Take.open(takes.end().orElseThrow().file());
-        return take.heard().stream().mapToLong(TakeSession::packets).sum();
+        return take.activeSessions().stream().mapToLong(TakeSessionInfo::packets).sum();
     }
 
     private Takes takes() {
@@ -202,7 +202,7 @@ class TakesTest {
     }
 
     private static long bytes(Takes takes) {
-        return takes.state().map(RecordingState::bytes).orElse(0L);
+        return takes.state().map(TakeRecorderState::bytes).orElse(0L);
     }
 
     private long live() {

@@ -83,7 +83,7 @@ class ConvertDialogTest extends OpenedWindow {
         press(robot, "#convert-go");
         await(robot, "#convert-outcome", text("a take with 1 session"));
 
-        assertEquals(1, Take.open(home.resolve("stage.mcap")).heard().size());
+        assertEquals(1, Take.open(home.resolve("stage.mcap")).activeSessions().size());
     }
 
     @Test
@@ -97,7 +97,7 @@ class ConvertDialogTest extends OpenedWindow {
         press(robot, "#convert-go");
         await(robot, "#convert-outcome", text("a take with 1 session"));
 
-        var session = Take.open(home.resolve("stage.mcap")).heard().getFirst();
+        var session = Take.open(home.resolve("stage.mcap")).activeSessions().getFirst();
         assertEquals("10.0.0.9:4500", session.peer());
         untick(robot, 0);
         press(robot, "#convert-go");

@@ -19,7 +19,7 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.TakeSettings;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class TakesDeskTest extends OpenedWindow {
         await(robot, "#take-notice .label", text("Recorded "));
         var file = only(".mcap");
 
-        assertEquals(1, Take.open(file).heard().size());
+        assertEquals(1, Take.open(file).activeSessions().size());
         assertEquals("", Take.open(file).notice());
         await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
@@ -67,7 +67,7 @@ class TakesDeskTest extends OpenedWindow {
 
         await(robot, "#take-notice .label", text("is complete and is in " + moved.toRealPath()));
         assertEquals("of another program", Files.readString(part));
-        assertEquals(1, Take.open(only(".mcap")).heard().size());
+        assertEquals(1, Take.open(only(".mcap")).activeSessions().size());
         await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
         await(robot, ".session-card .card-endpoint", text("moved.mcap"));
@@ -85,14 +85,14 @@ class TakesDeskTest extends OpenedWindow {
         press(robot, "#leave-stay");
         until(() -> robot.lookup("#leave-stay").tryQuery().isEmpty());
         assertTrue(stage.isShowing());
-        assertEquals(RecordingState.Phase.RUNNING, takes.state().orElseThrow().phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.RUNNING, takes.state().orElseThrow().phase());
 
         close(robot);
         await(robot, "#leave-end", Node::isVisible);
         press(robot, "#leave-end");
         until(() -> !stage.isShowing());
 
-        assertEquals(1, Take.open(only(".mcap")).heard().size());
+        assertEquals(1, Take.open(only(".mcap")).activeSessions().size());
     }
 
     @Test
@@ -244,7 +244,7 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     private long bytes() {
-        return takes.state().map(RecordingState::bytes).orElse(0L);
+        return takes.state().map(TakeRecorderState::bytes).orElse(0L);
     }
 
     private Path folder() {

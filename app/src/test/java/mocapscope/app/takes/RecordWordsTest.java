@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 import org.junit.jupiter.api.Test;
 
 class RecordWordsTest {
@@ -35,8 +35,8 @@ class RecordWordsTest {
         assertEquals(List.of("explorer.exe", "/select,/takes/x.mcap"), Places.command("Windows 11", FILE));
     }
 
-    private static RecordingState state(long nanos, long bytes, long waiting, boolean slow) {
-        return new RecordingState(
-                FILE, RecordingState.Phase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "", Optional.empty());
+    private static TakeRecorderState state(long nanos, long bytes, long waiting, boolean slow) {
+        return new TakeRecorderState(
+                FILE, TakeRecorderState.TakeRecorderPhase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "", Optional.empty());
     }
 }

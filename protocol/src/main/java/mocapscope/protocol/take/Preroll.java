@@ -15,11 +15,11 @@ import mocapscope.protocol.transcript.Entry;
  * includes the descriptions of active sources, which may be much older.
  *
  * @param entries recorded entries, preceded by entries of which only the sources are used
- * @param begun checkpoint before the first entry
- * @param standing checkpoint before the first recorded entry
+ * @param initialCheckpoint checkpoint before the first entry
+ * @param checkpoint checkpoint before the first recorded entry
  * @param arrival arrival time of that entry
  */
-record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint begun, SessionCheckpoint standing, long arrival) {
+record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint initialCheckpoint, SessionCheckpoint checkpoint, long arrival) {
     /** The time in nanoseconds within which every active source sends a sample. */
     private static final long SOURCES = 5_000_000_000L;
 
@@ -30,7 +30,7 @@ record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint begun, Se
      * Creates the pre-roll before {@code entry}, which is not decoded yet; entries of the last {@code nanos} are
      * recorded.
      */
-    static Optional<Preroll> before(SessionHistory history, Entry entry, long nanos) {
+    static Optional<Preroll> create(SessionHistory history, Entry entry, long nanos) {
         var standing = history.createCheckpointBefore(first(history, entry, nanos));
         var begun = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
                 .or(() -> standing);
@@ -65,19 +65,19 @@ record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint begun, Se
 
     /** Returns the approximate memory size in bytes. */
     int size() {
-        return Stream.concat(entries.stream(), begun.restoreEntries().stream())
+        return Stream.concat(entries.stream(), initialCheckpoint.restoreEntries().stream())
                 .mapToInt(entry -> SMALL + entry.bytes().remaining())
                 .sum();
     }
 
     /** Passes the pre-roll to a session writer, on the writer thread. */
-    void tell(SessionWriter to) {
-        to.begins(arrival);
-        var known = begun.restoreState(decoder, to);
+    void replayTo(TakeSessionWriter to) {
+        to.setStartTime(arrival);
+        var known = initialCheckpoint.restoreState(decoder, to);
         var sources = new CheckpointOutputFilter(to);
-        long from = standing.position().index();
+        long from = checkpoint.position().index();
         if (from > 0) {
-            to.standing(standing, arrival);
+            to.writeCheckpoint(checkpoint, arrival);
         }
         for (var entry : entries) {
             if (entry.index() < from) {

@@ -3,7 +3,7 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.stream.Stream;
-import mocapscope.protocol.take.ProtoField.Kind;
+import mocapscope.protocol.take.ProtobufField.ProtobufFieldType;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -26,41 +26,41 @@ record RawPacket(
         ByteBuffer bytes,
         Entry.EntryModification mark,
         String note) {
-    private static final ProtoField DATA = ProtoField.of(1, "data", Kind.BYTES);
-    private static final ProtoField DIRECTION = choice(2, "direction", Direction.values());
-    private static final ProtoField CHANNEL = ProtoField.of(3, "channel", Kind.TEXT);
-    private static final ProtoField TRANSPORT = choice(4, "transport", TransportKind.values());
-    private static final ProtoField KIND = choice(5, "kind", Entry.EntryKind.values());
-    private static final ProtoField MARK = choice(6, "mark", Entry.EntryModification.values());
-    private static final ProtoField NOTE = ProtoField.of(7, "note", Kind.TEXT);
-    private static final ProtoField ARRIVAL = ProtoField.of(8, "arrival", Kind.NANOS);
-    private static final ProtoField INDEX = ProtoField.of(9, "index", Kind.COUNT);
+    private static final ProtobufField DATA = ProtobufField.of(1, "data", ProtobufFieldType.BYTES);
+    private static final ProtobufField DIRECTION = enumField(2, "direction", Direction.values());
+    private static final ProtobufField CHANNEL = ProtobufField.of(3, "channel", ProtobufFieldType.TEXT);
+    private static final ProtobufField TRANSPORT = enumField(4, "transport", TransportKind.values());
+    private static final ProtobufField KIND = enumField(5, "kind", Entry.EntryKind.values());
+    private static final ProtobufField MARK = enumField(6, "mark", Entry.EntryModification.values());
+    private static final ProtobufField NOTE = ProtobufField.of(7, "note", ProtobufFieldType.TEXT);
+    private static final ProtobufField ARRIVAL = ProtobufField.of(8, "arrival", ProtobufFieldType.NANOS);
+    private static final ProtobufField INDEX = ProtobufField.of(9, "index", ProtobufFieldType.COUNT);
 
     /**
      * The number of bytes transferred before; written for reminders only, since it can be counted for other entries.
      */
-    private static final ProtoField PLACE = ProtoField.of(10, "place", Kind.COUNT);
+    private static final ProtobufField PLACE = ProtobufField.of(10, "place", ProtobufFieldType.COUNT);
 
-    static final ProtoType TYPE = new ProtoType(
+    static final ProtobufMessageType TYPE = new ProtobufMessageType(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
 
     /** Encodes an entry with {@code bytes} in place of its own. */
-    static void write(ProtoWriter out, Entry entry, ByteBuffer bytes) {
-        out.bytes(DATA, bytes);
-        out.count(DIRECTION, entry.direction().ordinal() + 1L);
-        out.text(CHANNEL, entry.channel().name());
-        out.count(TRANSPORT, entry.channel().transport().ordinal() + 1L);
-        out.count(KIND, entry.kind().ordinal() + 1L);
-        out.count(MARK, entry.mark().ordinal() + 1L);
+    static void write(ProtobufWriter out, Entry entry, ByteBuffer bytes) {
+        out.writeBytes(DATA, bytes);
+        out.writeCount(DIRECTION, entry.direction().ordinal() + 1L);
+        out.writeString(CHANNEL, entry.channel().name());
+        out.writeCount(TRANSPORT, entry.channel().transport().ordinal() + 1L);
+        out.writeCount(KIND, entry.kind().ordinal() + 1L);
+        out.writeCount(MARK, entry.mark().ordinal() + 1L);
         if (!entry.note().isEmpty()) {
-            out.text(NOTE, entry.note());
+            out.writeString(NOTE, entry.note());
         }
-        out.nanos(ARRIVAL, entry.arrival());
-        out.count(INDEX, entry.index());
+        out.writeNanos(ARRIVAL, entry.arrival());
+        out.writeCount(INDEX, entry.index());
     }
 
-    static void place(ProtoWriter out, Entry entry) {
-        out.count(PLACE, entry.at());
+    static void place(ProtobufWriter out, Entry entry) {
+        out.writeCount(PLACE, entry.at());
     }
 
     /** Converts the packet to a transcript entry with the same arrival time. */
@@ -69,14 +69,14 @@ record RawPacket(
     }
 
     /** Returns a copy of the bytes; a reference to {@link #bytes} would retain the whole chunk they were read with. */
-    ByteBuffer own() {
+    ByteBuffer copyBytes() {
         var copy = new byte[bytes.remaining()];
         bytes.get(bytes.position(), copy);
         return ByteBuffer.wrap(copy).asReadOnlyBuffer();
     }
 
-    static RawPacket read(ByteBuffer message) throws ProtoException {
-        var in = new ProtoReader(message);
+    static RawPacket read(ByteBuffer message) throws ProtobufException {
+        var in = new ProtobufReader(message);
         var data = ByteBuffer.allocate(0).asReadOnlyBuffer();
         var channel = "";
         var note = "";
@@ -88,44 +88,44 @@ record RawPacket(
         long kind = 0;
         long mark = 0;
         while (in.next()) {
-            data = in.at(DATA) ? in.bytes() : data;
-            channel = in.at(CHANNEL) ? in.text() : channel;
-            note = in.at(NOTE) ? in.text() : note;
-            arrival = in.at(ARRIVAL) ? in.number() : arrival;
-            index = in.at(INDEX) ? in.number() : index;
-            place = in.at(PLACE) ? in.number() : place;
-            direction = in.at(DIRECTION) ? in.number() : direction;
-            transport = in.at(TRANSPORT) ? in.number() : transport;
-            kind = in.at(KIND) ? in.number() : kind;
-            mark = in.at(MARK) ? in.number() : mark;
+            data = in.isAt(DATA) ? in.bytesValue() : data;
+            channel = in.isAt(CHANNEL) ? in.stringValue() : channel;
+            note = in.isAt(NOTE) ? in.stringValue() : note;
+            arrival = in.isAt(ARRIVAL) ? in.longValue() : arrival;
+            index = in.isAt(INDEX) ? in.longValue() : index;
+            place = in.isAt(PLACE) ? in.longValue() : place;
+            direction = in.isAt(DIRECTION) ? in.longValue() : direction;
+            transport = in.isAt(TRANSPORT) ? in.longValue() : transport;
+            kind = in.isAt(KIND) ? in.longValue() : kind;
+            mark = in.isAt(MARK) ? in.longValue() : mark;
         }
         return new RawPacket(
-                chosen(KIND, Entry.EntryKind.values(), kind),
-                chosen(DIRECTION, Direction.values(), direction),
+                decodeEnum(KIND, Entry.EntryKind.values(), kind),
+                decodeEnum(DIRECTION, Direction.values(), direction),
                 channel(channel, transport),
                 arrival,
                 index,
                 place,
                 data,
-                chosen(MARK, Entry.EntryModification.values(), mark),
+                decodeEnum(MARK, Entry.EntryModification.values(), mark),
                 note);
     }
 
-    static Channel channel(String name, long transport) throws ProtoException {
-        return new Channel(name, chosen(TRANSPORT, TransportKind.values(), transport));
+    static Channel channel(String name, long transport) throws ProtobufException {
+        return new Channel(name, decodeEnum(TRANSPORT, TransportKind.values(), transport));
     }
 
-    static <T> T chosen(ProtoField field, T[] values, long number) throws ProtoException {
+    static <T> T decodeEnum(ProtobufField field, T[] values, long number) throws ProtobufException {
         if (number < 1 || number > values.length) {
-            throw new ProtoException(0, "%s is %d".formatted(field.name(), number));
+            throw new ProtobufException(0, "%s is %d".formatted(field.name(), number));
         }
         return values[(int) number - 1];
     }
 
     /** Creates an enum field from a Java enum; value 0 means unset. */
-    static ProtoField choice(int number, String name, Enum<?>[] values) {
+    static ProtobufField enumField(int number, String name, Enum<?>[] values) {
         var unset = name.toUpperCase(Locale.ROOT) + "_UNSPECIFIED";
-        return ProtoField.choice(
+        return ProtobufField.enumField(
                 number,
                 name,
                 Stream.concat(Stream.of(unset), Stream.of(values).map(Enum::name))

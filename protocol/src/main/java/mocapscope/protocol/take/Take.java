@@ -21,12 +21,12 @@ public final class Take {
     /** The file name extension. */
     public static final String EXTENSION = ".mcap";
 
-    private static final String UNFINISHED = EXTENSION + TakeFile.PART;
+    private static final String UNFINISHED = EXTENSION + TakeOutputFile.PART;
 
     private final Path file;
-    private final Contents contents;
+    private final TakeContents contents;
 
-    private Take(Path file, Contents contents) {
+    private Take(Path file, TakeContents contents) {
         this.file = file;
         this.contents = contents;
     }
@@ -46,8 +46,8 @@ public final class Take {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
-        var contents = Contents.of(file);
-        if (!contents.profile().equals(Layout.PROFILE)) {
+        var contents = TakeContents.of(file);
+        if (!contents.profile().equals(TakeChannelType.PROFILE)) {
             var why =
                     contents.faults().isEmpty() ? "" : ": " + contents.faults().getFirst();
             throw new IOException("not a take of this program%s: %s".formatted(why, file));
@@ -61,17 +61,17 @@ public final class Take {
     }
 
     /** Returns the sessions in order of their start. */
-    public List<TakeSession> sessions() {
+    public List<TakeSessionInfo> sessions() {
         return contents.sessions();
     }
 
     /** Returns the sessions with transferred data; a listener itself has none. */
-    public List<TakeSession> heard() {
+    public List<TakeSessionInfo> activeSessions() {
         return sessions().stream().filter(session -> session.packets() > 0).toList();
     }
 
     /** Returns the duration in nanoseconds. */
-    public long nanos() {
+    public long durationNanos() {
         return Math.max(0, contents.end() - contents.start());
     }
 
@@ -92,7 +92,7 @@ public final class Take {
      *
      * @throws IllegalArgumentException if it does not exist
      */
-    public TakeSession session(String name) {
+    public TakeSessionInfo session(String name) {
         return sessions().stream()
                 .filter(session -> session.name().equals(name))
                 .findFirst()
@@ -101,31 +101,31 @@ public final class Take {
     }
 
     /** Returns the sessions of {@code protocols} as a recording file. */
-    public RecordingFile parts(List<Protocol> protocols) {
+    public RecordingFile recordingFile(List<Protocol> protocols) {
         var names = protocols.stream().map(Protocol::name).collect(Collectors.toSet());
-        var known = heard().stream()
+        var known = activeSessions().stream()
                 .filter(session -> names.contains(session.protocol()))
                 .collect(Collectors.toMap(
-                        session -> new RecordingFile.NamedRecording(session.name(), recorded(session, protocols)),
+                        session -> new RecordingFile.NamedRecording(session.name(), recordedSession(session, protocols)),
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeParts(this, known, protocols);
+        return new TakeRecordingFile(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */
-    boolean indexed() {
+    boolean isIndexed() {
         return contents.indexed();
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public RecordingSource reel(List<TakeSession> sessions, List<Protocol> protocols) {
-        return new TakeReel(this, sessions, protocols);
+    public RecordingSource createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+        return new TakeRecordingSource(this, sessions, protocols);
     }
 
     /** Returns a session as a recording; times count from the start of the take. */
-    public ReplayableRecording recording(TakeSession session) {
-        return new TakeRecording(this, session);
+    public ReplayableRecording sessionRecording(TakeSessionInfo session) {
+        return new TakeSessionRecording(this, session);
     }
 
     /**
@@ -133,7 +133,7 @@ public final class Take {
      *
      * @throws IllegalArgumentException if its protocol is not among them
      */
-    public RecordedSession recorded(TakeSession session, List<Protocol> protocols) {
+    public RecordedSession recordedSession(TakeSessionInfo session, List<Protocol> protocols) {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(session.protocol()))
                 .findFirst()
@@ -147,7 +147,7 @@ public final class Take {
                 session.devices(),
                 session.settings(),
                 session.maps());
-        return new RecordedSession(file, protocol, recording(session), origin);
+        return new RecordedSession(file, protocol, sessionRecording(session), origin);
     }
 
     /** Returns the anchor from which all times count. */
@@ -160,12 +160,12 @@ public final class Take {
      *
      * @throws IOException if reading fails, with a message for the user
      */
-    public void replay(List<TakeSession> sessions, Function<TakeSession, RecordingConsumer> intakes) throws IOException {
+    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> intakes) throws IOException {
         var outs = sessions.stream()
-                .collect(Collectors.toMap(TakeSession::name, session -> new Feed(session, intakes.apply(session))));
+                .collect(Collectors.toMap(TakeSessionInfo::name, session -> new Feed(session, intakes.apply(session))));
         var wanted = outs.keySet();
-        try (var packets = contents.indexed() ? Packets.indexed(file, wanted) : Packets.inTurn(file, wanted)) {
-            for (var next = packets.next(); next != null; next = packets.next()) {
+        try (var packets = contents.indexed() ? RawPacketReader.openIndexed(file, wanted) : RawPacketReader.openSequential(file, wanted)) {
+            for (var next = packets.readNext(); next != null; next = packets.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {
                     feed.accept(next.packet());
@@ -181,10 +181,10 @@ public final class Take {
 
     /** A replayed session and its consumer. */
     private final class Feed {
-        private final TakeSession session;
+        private final TakeSessionInfo session;
         private final RecordingConsumer out;
 
-        Feed(TakeSession session, RecordingConsumer out) {
+        Feed(TakeSessionInfo session, RecordingConsumer out) {
             this.session = session;
             this.out = out;
         }
@@ -193,7 +193,7 @@ public final class Take {
             long arrival = session.anchor().epochNanos(packet.arrival()) - contents.start();
             switch (packet.kind()) {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());
-                case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.own(), packet.mark());
+                case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.copyBytes(), packet.mark());
                 case CLOSED -> out.closed(packet.direction(), packet.channel(), arrival, packet.note());
             }
         }

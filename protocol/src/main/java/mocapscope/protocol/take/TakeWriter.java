@@ -38,10 +38,10 @@ final class TakeWriter {
     private final McapWriter file;
     private final String program;
     private final Set<String> names = new HashSet<>();
-    private final ProtoWriter scratch = new ProtoWriter();
+    private final ProtobufWriter scratch = new ProtobufWriter();
     private int channels;
     private int marks;
-    private boolean unflushed;
+    private boolean hasUnflushed;
 
     /** Starts a file; {@code program} is the name and version of the writing program. */
     TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
@@ -49,18 +49,18 @@ final class TakeWriter {
         var compression = compact ? Compression.ZSTD : Compression.LZ4;
         file = new McapWriter(
                 to,
-                new Header(Layout.PROFILE, program),
+                new Header(TakeChannelType.PROFILE, program),
                 WriteOptions.STANDARD.compressed(compression).chunksOf(LONGEST_CHUNK));
-        for (var layout : Layout.values()) {
+        for (var layout : TakeChannelType.values()) {
             file.schema(layout.schema());
         }
     }
 
     /** Adds a session; empty if there are too many. Write errors are thrown as {@link UncheckedIOException}. */
-    Optional<SessionWriter> begin(Session session) {
+    Optional<TakeSessionWriter> addSession(Session session) {
         return names.size() >= MOST_SESSIONS
                 ? Optional.empty()
-                : Optional.of(new SessionWriter(session, new Topics(this, unused(session.id()))));
+                : Optional.of(new TakeSessionWriter(session, new TakeChannelWriter(this, unused(session.id()))));
     }
 
     String program() {
@@ -78,27 +78,27 @@ final class TakeWriter {
     }
 
     /** Registers a channel and returns its id. */
-    int channel(Layout layout, String session) {
+    int addChannel(TakeChannelType layout, String session) {
         int id = ++channels;
         file.channel(new Channel(
-                id, layout.schemaId(), layout.topic(session), Layout.ENCODING, Map.of(Layout.SESSION, session)));
+                id, layout.schemaId(), layout.topic(session), TakeChannelType.ENCODING, Map.of(TakeChannelType.SESSION, session)));
         return id;
     }
 
     /** Writes a user mark at a time in nanoseconds since 1970; the first call registers its channel. */
-    void mark(long at, String words) {
+    void writeMark(long at, String words) {
         if (marks == 0) {
             marks = ++channels;
-            file.channel(new Channel(marks, Layout.LOG.schemaId(), Layout.MARKS, Layout.ENCODING, Map.of()));
+            file.channel(new Channel(marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
         }
         scratch.clear();
-        LogWriter.write(scratch, at, Severity.NOTE, Layout.PROFILE, words);
-        message(marks, 0, at, at, scratch.written());
+        TakeLogWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);
+        writeMessage(marks, 0, at, at, scratch.written());
     }
 
-    void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
+    void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
         try {
-            unflushed = true;
+            hasUnflushed = true;
             file.message(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
             if (file.held() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
                 flush();
@@ -108,7 +108,7 @@ final class TakeWriter {
         }
     }
 
-    void metadata(Metadata metadata) {
+    void writeMetadata(Metadata metadata) {
         try {
             file.metadata(metadata);
         } catch (IOException broken) {
@@ -117,12 +117,12 @@ final class TakeWriter {
     }
 
     /** Returns true if data may be in memory only. */
-    boolean unflushed() {
-        return unflushed;
+    boolean hasUnflushed() {
+        return hasUnflushed;
     }
 
     void flush() throws IOException {
-        unflushed = false;
+        hasUnflushed = false;
         file.flush();
     }
 

@@ -19,7 +19,7 @@ final class AsLive {
         var traces = new HashMap<String, SampleTrace>();
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
-            var recorded = take.recorded(session, ProtocolCatalog.protocols());
+            var recorded = take.recordedSession(session, ProtocolCatalog.protocols());
             var again = recorded.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             return recorded.createReplayer(again, trace);
         });

@@ -13,7 +13,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
-import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
 
 /**
@@ -48,7 +48,7 @@ final class Away {
 
     private boolean run(int seconds, List<String> endpoints) throws Exception {
         var file = folder.resolve("away.mcap");
-        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
                 var network = new SessionLauncher()) {
             for (var text : endpoints) {

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
-import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.TakeRecorder;
 
 /** A take of the demo devices of all protocols, recorded over real sockets. */
 final class DemoTake {
@@ -19,8 +19,8 @@ final class DemoTake {
 
     /** Records for that long; each client's session is told to a tap of its own as well. */
     static void record(Path file, Duration time, Function<Session, SessionListener> taps) throws IOException, InterruptedException {
-        var options = new Recorder.Options("mocapscope bench", false, 0);
-        try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos);
+        var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
+        try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
                 var network = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);

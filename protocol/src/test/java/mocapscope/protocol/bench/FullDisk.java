@@ -11,8 +11,8 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.take.Recorder;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
 
 /** Records into a folder until its disk is full: what the recorder says, what can be read of the take, and what goes on. */
@@ -33,7 +33,7 @@ final class FullDisk {
     private boolean run(Path folder) throws Exception {
         var file = folder.resolve("full.mcap");
         var temporary = Files.createTempDirectory("adverse");
-        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
                 var network = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
@@ -43,7 +43,7 @@ final class FullDisk {
                         endpoint.with("budget", "1"),
                         session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));
             }
-            for (int i = 0; i < MOST_SECONDS && recorder.state().phase() == RecordingState.Phase.RUNNING; i++) {
+            for (int i = 0; i < MOST_SECONDS && recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING; i++) {
                 Thread.sleep(1000);
             }
             judge(recorder.state());
@@ -72,9 +72,9 @@ final class FullDisk {
         return amiss.isEmpty();
     }
 
-    private void judge(RecordingState state) {
+    private void judge(TakeRecorderState state) {
         System.out.println(state.fault().isEmpty() ? "the disk was never full" : state.fault());
-        if (state.phase() != RecordingState.Phase.FAILED
+        if (state.phase() != TakeRecorderState.TakeRecorderPhase.FAILED
                 || !state.fault().contains("No space left on device")
                 || !state.fault().contains("full.mcap.part")) {
             amiss.add("the recorder does not say what happened");

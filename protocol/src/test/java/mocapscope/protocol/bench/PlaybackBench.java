@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeSession;
+import mocapscope.protocol.take.TakeSessionInfo;
 
 /**
  * Records the demo devices of all protocols over real sockets, and plays the take: at once, at 16 times the pace, and from
@@ -129,7 +129,7 @@ final class PlaybackBench {
                 return;
             }
             begun = System.nanoTime();
-            stage.player.seek(random.nextLong(stage.take.nanos()), 0);
+            stage.player.seek(random.nextLong(stage.take.durationNanos()), 0);
         }
     }
 
@@ -144,13 +144,13 @@ final class PlaybackBench {
     /** A player, and what is held against what was live. */
     private final class Stage implements PlaybackListener, PlaybackSessionSettings {
         private final Take take = Take.open(file);
-        private final List<TakeSession> sessions = take.heard();
+        private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;
         private List<Comparing> coming = new ArrayList<>();
         private volatile List<Comparing> heard = List.of();
 
         Stage(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new RecordingPlayer(take.reel(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
+            this.player = new RecordingPlayer(take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
         }
 
         @Override

@@ -11,7 +11,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
 
 /**
@@ -40,12 +40,12 @@ final class Soak implements AutoCloseable {
     private final SessionLauncher clients = new SessionLauncher();
     private final Path folder;
     private final Path file;
-    private final Recorder recorder;
+    private final TakeRecorder recorder;
 
     private Soak(Path folder, int sessions) throws IOException, InterruptedException {
         this.folder = folder;
         this.file = folder.resolve("soak.mcap");
-        this.recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        this.recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         for (var weather : Weather.values()) {
             for (var protocol : ProtocolCatalog.protocols()) {
                 for (var scheme : protocol.schemes()) {

@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 
 /** What a soak's minutes have shown of the machine, and what of it grew. */
 final class SoakMinutes {
@@ -28,7 +28,7 @@ final class SoakMinutes {
 
     private final List<Minute> minutes = new ArrayList<>();
 
-    void add(Footprint footprint, double messages, RecordingState recording) {
+    void add(Footprint footprint, double messages, TakeRecorderState recording) {
         minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
     }
 

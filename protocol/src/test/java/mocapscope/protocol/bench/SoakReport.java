@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import mocapscope.protocol.take.RecordingState;
+import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.transcript.Direction;
 
 /** Says how a soak goes, minute by minute, and what was amiss. */
@@ -60,7 +60,7 @@ final class SoakReport {
     }
 
     /** Minute 0 is for all to begin. */
-    void minute(int number, Footprint footprint, RecordingState recording) {
+    void minute(int number, Footprint footprint, TakeRecorderState recording) {
         long all = sum(act -> act.clients.of(Counted.MESSAGES));
         double messages = (all - counted) / SECONDS;
         counted = all;
@@ -89,7 +89,7 @@ final class SoakReport {
                 footprint.files(),
                 recording.queuedBytes() / 1000,
                 recording.bytes() / MEGA);
-        if (recording.phase() == RecordingState.Phase.FAILED) {
+        if (recording.phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
             amiss.add(recording.fault());
         }
     }

@@ -28,7 +28,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
-import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
 
 /**
@@ -123,7 +123,7 @@ final class TakeBench {
 
     private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
-        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols())) {
+        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
             write(file, reel, happenings(reel));
         }
     }
@@ -141,8 +141,8 @@ final class TakeBench {
     private void write(Path file, RecordingSource reel, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
         long begun = System.nanoTime();
-        var options = new Recorder.Options("mocapscope bench", false, 0);
-        try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos)) {
+        var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
+        try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
             var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
             var out = new ArrayList<SessionReplayer>();
             for (var track : reel.tracks()) {
@@ -180,7 +180,7 @@ final class TakeBench {
         for (int i = 0; i < took.length; i++) {
             long begun = System.nanoTime();
             var take = Take.open(file);
-            try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
+            try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                     var reading = reel.openReader(0)) {
                 reading.readNext();
             }
@@ -196,12 +196,12 @@ final class TakeBench {
         var random = new Random(5);
         var took = new long[jumps];
         var take = Take.open(file);
-        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols())) {
+        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
             for (int i = 0; i < jumps / 10; i++) {
-                seek(reel, random.nextLong(take.nanos())); // warms up
+                seek(reel, random.nextLong(take.durationNanos())); // warms up
             }
             for (int i = 0; i < jumps; i++) {
-                took[i] = seek(reel, random.nextLong(take.nanos()));
+                took[i] = seek(reel, random.nextLong(take.durationNanos()));
             }
         }
         Arrays.sort(took);

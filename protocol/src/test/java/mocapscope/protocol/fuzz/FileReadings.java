@@ -15,7 +15,7 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.InvalidScriptException;
-import mocapscope.protocol.take.Recovery;
+import mocapscope.protocol.take.TakeRecovery;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCapture;
 import mocapscope.protocol.transcript.Channel;
@@ -81,9 +81,9 @@ final class FileReadings {
 
     static void take(Path file) throws IOException {
         var take = Take.open(file);
-        all(take.parts(ProtocolCatalog.protocols()));
-        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
-                var reading = reel.openReader(take.nanos() / 2)) {
+        all(take.recordingFile(ProtocolCatalog.protocols()));
+        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+                var reading = reel.openReader(take.durationNanos() / 2)) {
             for (int calls = 0; reading.readNext() != null; calls++) {
                 if (calls == ENDLESS) {
                     throw new AssertionError("it never ends");
@@ -95,7 +95,7 @@ final class FileReadings {
     static void recovery(Path file) throws IOException {
         var made = file.resolveSibling(file.getFileName() + "-recovered.mcap");
         try {
-            Recovery.recover(file, made, RecoveryWatch.NOBODY);
+            TakeRecovery.recover(file, made, RecoveryWatch.NOBODY);
         } finally {
             Files.deleteIfExists(made);
         }

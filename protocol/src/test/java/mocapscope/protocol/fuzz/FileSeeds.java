@@ -25,7 +25,7 @@ import mocapscope.protocol.mcap.WriteOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.take.Recorder;
+import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkExport;
 
@@ -101,7 +101,7 @@ final class FileSeeds {
     private static Path recorded(Protocol protocol) throws IOException {
         var file = Files.createTempFile("seed", Take.EXTENSION);
         Files.delete(file);
-        try (var recorder = Recorder.begin(file, new Recorder.Options("an attack", false, 0), SystemClock::monotonicNanos)) {
+        try (var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("an attack", false, 0), SystemClock::monotonicNanos)) {
             Rehearsal.of(protocol, recorder);
         }
         return file;
@@ -114,7 +114,7 @@ final class FileSeeds {
             var file = recorded(protocol);
             var capture = Files.createTempFile("seed", NetworkExport.EXTENSION);
             Files.delete(capture);
-            var take = Take.open(file).parts(ProtocolCatalog.protocols());
+            var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
             new NetworkExport(take, take.parts(), "an attack", WriteProgressMonitor.NONE).to(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);

@@ -64,14 +64,14 @@ final class Cutting {
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var session = Recordings.toy("toy-1");
-            var writer = take.begin(session).orElseThrow();
+            var writer = take.addSession(session).orElseThrow();
             var replayer = new SessionReplayer(session, writer);
             var random = new Random(5);
             for (int i = 0; take.position() < bytes; i += A_CHUNK) {
                 speak(replayer, i, i + A_CHUNK, random);
                 take.flush();
             }
-            writer.end();
+            writer.finish();
             take.finish();
         }
         return file;
@@ -111,7 +111,7 @@ final class Cutting {
             int chunks = chunksIn(length);
             assertEquals(messages[chunks], report.messages(), "cut at " + length);
             if (report.verdict() != Verdict.NOTHING) {
-                assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).heard().size());
+                assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).activeSessions().size());
             }
             Files.delete(recovered);
             Files.delete(cut);

@@ -48,7 +48,7 @@ class DisplacedTakeTest {
     @BeforeEach
     void createFolder() throws IOException {
         file = Files.createDirectory(parent.resolve("folder")).resolve("x.mcap");
-        part = TakeFile.part(file);
+        part = TakeOutputFile.partPath(file);
     }
 
     @ParameterizedTest
@@ -73,8 +73,8 @@ class DisplacedTakeTest {
         assertTruth(interference, recorder.state(), 0.0);
     }
 
-    private void assertTruth(Interference interference, RecordingState state, double seconds) throws IOException {
-        assertEquals(RecordingState.Phase.FAILED, state.phase());
+    private void assertTruth(Interference interference, TakeRecorderState state, double seconds) throws IOException {
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(interference.intact(part), state.fault());
         var place = interference.moved(part).orElse(file);
         var words = state.fault().substring(state.fault().indexOf("; the take") + 1);
@@ -116,7 +116,7 @@ class DisplacedTakeTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("another program changed the file while it was written"), state.fault());
         assertFalse(state.fault().contains("the recording until then is in"), state.fault());
         assertTrue(Files.notExists(file));
@@ -130,7 +130,7 @@ class DisplacedTakeTest {
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertEquals(
                 "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                         .formatted(file, part),
@@ -143,7 +143,7 @@ class DisplacedTakeTest {
     @Test
     void danglingLinkIsNoTarget() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
-        var refused = assertThrows(IOException.class, () -> Recorder.begin(file, Recordings.OPTIONS, clock::get));
+        var refused = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, clock::get));
 
         assertEquals(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,
@@ -172,7 +172,7 @@ class DisplacedTakeTest {
             }
         };
 
-        assertThrows(FileReplacedException.class, () -> Recovery.recover(cut, file, watch));
+        assertThrows(FileReplacedException.class, () -> TakeRecovery.recover(cut, file, watch));
         assertEquals(List.of(made), acted);
         assertTrue(interference.intact(made));
         assertTrue(Files.notExists(file));
@@ -182,7 +182,7 @@ class DisplacedTakeTest {
     void importDoesNotKeepAnotherFile() throws IOException {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
-        var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
+        var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
         var progress = new WriteProgressMonitor(
                 count -> {
                     if (count == 5) {
@@ -190,19 +190,19 @@ class DisplacedTakeTest {
                     }
                 },
                 () -> false);
-        var writing = new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress);
+        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress);
 
-        assertThrows(FileReplacedException.class, () -> writing.to(file));
+        assertThrows(FileReplacedException.class, () -> writing.writeTo(file));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
         assertTrue(Files.notExists(file));
     }
 
-    private Recorder record() throws IOException {
+    private TakeRecorder record() throws IOException {
         return record(file);
     }
 
-    private Recorder record(Path to) throws IOException {
-        var recorder = Recorder.begin(to, Recordings.OPTIONS, clock::get);
+    private TakeRecorder record(Path to) throws IOException {
+        var recorder = TakeRecorder.start(to, Recordings.OPTIONS, clock::get);
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
         return recorder;
     }
@@ -210,7 +210,7 @@ class DisplacedTakeTest {
     /** Three quarters of a take. */
     private Path cut() throws IOException {
         var whole = parent.resolve("whole.mcap");
-        try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(whole, Recordings.OPTIONS, System::nanoTime)) {
             Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
         }
         var bytes = Files.readAllBytes(whole);
@@ -225,9 +225,9 @@ class DisplacedTakeTest {
         }
     }
 
-    private static void awaitFailure(Recorder recorder) {
+    private static void awaitFailure(TakeRecorder recorder) {
         long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (recorder.state().phase() == RecordingState.Phase.RUNNING) {
+        while (recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING) {
             assertTrue(System.nanoTime() < until, "it goes on recording");
             LockSupport.parkNanos(1_000_000);
         }

@@ -32,7 +32,7 @@ class HeldTest {
     @Test
     void whoKeepsAFewPacketsOfAQuietSessionHoldsNothingOfABusyOne() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var busy = Recordings.toy("busy");
             var quiet = Recordings.toy("quiet");
             var much = recorder.createListener(busy);

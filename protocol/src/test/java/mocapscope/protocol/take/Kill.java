@@ -106,7 +106,7 @@ final class Kill {
             }
             return left;
         } finally {
-            for (var file : List.of(notes, TakeFile.part(take), take)) {
+            for (var file : List.of(notes, TakeOutputFile.partPath(take), take)) {
                 Files.deleteIfExists(file);
             }
         }
@@ -155,7 +155,7 @@ final class Kill {
 
     private static Left read(int run, int after, Path take, ByteBuffer noted) {
         try {
-            var report = Recovery.recover(TakeFile.part(take), take, RecoveryWatch.NOBODY);
+            var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, RecoveryWatch.NOBODY);
             if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
                 return new Left(run, after, after, "nothing to be saved");
             }

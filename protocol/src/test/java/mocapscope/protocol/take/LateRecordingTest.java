@@ -34,8 +34,8 @@ class LateRecordingTest {
     void aSessionThatRunsIsRecordedFromWhatItStillRemembers() throws IOException {
         var file = folder.resolve("x.mcap");
         var session = Recordings.toy("toy-1");
-        var options = new Recorder.Options("mocapscope test", false, 50_000_000L);
-        try (var recorder = Recorder.begin(file, options, System::nanoTime)) {
+        var options = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 50_000_000L);
+        try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
             var late = new Late();
             var live = new SessionReplayer(session, late);
             live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
@@ -63,7 +63,7 @@ class LateRecordingTest {
         var times = new ArrayList<Long>();
         log.recording().replay(new Noting(turns, times));
         int middle = turns.size() / 2;
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var late = new Late();
             var live = new SessionReplayer(session, late);
             turns.subList(0, middle).forEach(turn -> turn.accept(live));

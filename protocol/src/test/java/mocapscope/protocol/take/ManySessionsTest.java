@@ -44,7 +44,7 @@ class ManySessionsTest {
     /** Sessions that speak in turns, while no time passes. */
     private List<ChunkIndex> record(int sessions) throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, () -> 1)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, () -> 1)) {
             var speakers = IntStream.range(0, sessions)
                     .mapToObj(i -> Recordings.toy("toy-" + i))
                     .map(session -> new SessionReplayer(session, recorder.createListener(session)))

@@ -60,9 +60,9 @@ class MaskingTest {
                     ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
             var entry = history.transcript()
                     .appendData(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.EntryModification.ALTERED, secret);
-            raw.entry(entry);
+            raw.writeEntry(entry);
             history.append(history.decoderState(), entry, new ToRaw(raw));
-            raw.settled(entry);
+            raw.completeEntry(entry);
         });
     }
 
@@ -82,7 +82,7 @@ class MaskingTest {
         return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
-    private List<String> taken(BiConsumer<SessionHistory, MaskingWriter> telling) throws IOException {
+    private List<String> taken(BiConsumer<SessionHistory, MaskedRawPacketWriter> telling) throws IOException {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
         var toy = Recordings.toy("toy-1");
@@ -90,9 +90,9 @@ class MaskingTest {
                 new SessionHistory(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
-            var raw = new MaskingWriter(with(toy, history), new Topics(take, "toy-1"), new ProtoWriter());
+            var raw = new MaskedRawPacketWriter(with(toy, history), new TakeChannelWriter(take, "toy-1"), new ProtobufWriter());
             telling.accept(history, raw);
-            raw.end();
+            raw.finish();
             take.finish();
         }
         var shown = new ArrayList<String>();
@@ -106,24 +106,24 @@ class MaskingTest {
         return shown;
     }
 
-    private record ToRaw(RawWriter raw) implements SessionListener {
+    private record ToRaw(RawPacketWriter raw) implements SessionListener {
 
         @Override
         public void onState(SessionState state) {}
 
         @Override
         public void onEntry(Entry entry) {
-            raw.entry(entry);
+            raw.writeEntry(entry);
         }
 
         @Override
         public void onEntryDecoded(Entry entry) {
-            raw.settled(entry);
+            raw.completeEntry(entry);
         }
 
         @Override
         public void onMessage(mocapscope.protocol.session.Message message) {
-            raw.message(message);
+            raw.addMessage(message);
         }
 
         @Override

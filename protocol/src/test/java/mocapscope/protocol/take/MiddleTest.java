@@ -37,13 +37,13 @@ class MiddleTest {
     @BeforeEach
     void record() throws IOException {
         file = folder.resolve("x.mcap");
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             speak(recorder, Recordings.toy("toy-1"), 0);
             speak(recorder, Recordings.toy("toy-2"), 5);
         }
     }
 
-    private static void speak(Recorder recorder, Session session, int from) {
+    private static void speak(TakeRecorder recorder, Session session, int from) {
         say(new SessionReplayer(session, new Notes()), from, "p 11\np 1");
         var heard = new SessionReplayer(session, recorder.createListener(session));
         say(heard, from + 1, "2\n");
@@ -71,7 +71,7 @@ class MiddleTest {
     void playFromTheirFirstEntry() throws IOException {
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
-            try (var reel = take.reel(take.heard(), List.of(new ToyProtocol()));
+            try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
                     var reading = reel.openReader(0)) {
                 int happened = 0;
                 for (RecordedEvent next = reading.readNext(); next != null; next = reading.readNext()) {
@@ -89,8 +89,8 @@ class MiddleTest {
     @Test
     void canBeImportedAgain() throws IOException {
         var again = folder.resolve("again.mcap");
-        var parts = Take.open(file).parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).to(again);
+        var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).writeTo(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));
     }
@@ -111,12 +111,12 @@ class MiddleTest {
     @Test
     void beginWhereNothingWasBeforeWhereNothingIsKnown() throws IOException {
         var other = folder.resolve("y.mcap");
-        try (var recorder = Recorder.begin(other, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(other, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
             Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
         }
         var take = Take.open(other);
 
-        assertEquals(SessionCheckpoint.BEGINNING, take.recording(take.session("toy-1")).checkpoint());
+        assertEquals(SessionCheckpoint.BEGINNING, take.sessionRecording(take.session("toy-1")).checkpoint());
     }
 }

@@ -55,7 +55,7 @@ class NetworkRoundTripTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void whatIsFoundInTheCaptureOfATakeDecodesToTheSame(Protocol protocol) throws Exception {
-        var take = Take.open(record(protocol)).parts(List.of(protocol));
+        var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
         var written = new NetworkExport(take, take.parts(), "test", WriteProgressMonitor.NONE).to(file);
         var capture = NetworkCapture.open(file, List.of(protocol), OptionalInt.of(port));
@@ -67,8 +67,8 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImport(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).to(again);
-        var imported = Take.open(again).parts(List.of(protocol));
+        new TakeImporter(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE).writeTo(again);
+        var imported = Take.open(again).recordingFile(List.of(protocol));
         assertEquals("", imported.notice());
         same(capture, imported);
     }
@@ -111,7 +111,7 @@ class NetworkRoundTripTest {
         var file = folder.resolve(protocol.name() + ".mcap");
         var scheme = protocol.schemes().getFirst().name() + "://";
         var network = new SessionLauncher();
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var devices = Devices.of(protocol.devices());
             var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);

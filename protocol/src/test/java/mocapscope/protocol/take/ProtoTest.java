@@ -16,13 +16,13 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class ProtoTest {
-    private final ProtoWriter out = new ProtoWriter();
+    private final ProtobufWriter out = new ProtobufWriter();
 
     @Test
     void aLogIsWrittenAsTheSchemaSays() {
-        out.time(Shapes.TIME, 1_500_000_001L);
-        out.count(Shapes.LEVEL, 3);
-        out.text(Shapes.WORDS, "é😀");
+        out.writeTimestamp(FoxgloveMessageTypes.TIME, 1_500_000_001L);
+        out.writeCount(FoxgloveMessageTypes.LEVEL, 3);
+        out.writeString(FoxgloveMessageTypes.WORDS, "é😀");
 
         assertEquals(
                 "0a08" + "0801" // timestamp: seconds 1
@@ -33,29 +33,29 @@ class ProtoTest {
     }
 
     @Test
-    void aMessageThatIsLongerThanItsRoomMoves() throws ProtoException {
-        int outer = out.begin(Shapes.TRANSFORMS);
-        int inner = out.begin(Shapes.TRANSLATION);
-        out.text(Shapes.WORDS, "x".repeat(20_000));
-        out.end(inner);
-        out.end(outer);
-        out.text(Shapes.NAME, "after");
+    void aMessageThatIsLongerThanItsRoomMoves() throws ProtobufException {
+        int outer = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
+        int inner = out.beginField(FoxgloveMessageTypes.TRANSLATION);
+        out.writeString(FoxgloveMessageTypes.WORDS, "x".repeat(20_000));
+        out.endField(inner);
+        out.endField(outer);
+        out.writeString(FoxgloveMessageTypes.NAME, "after");
 
-        var in = new ProtoReader(out.written());
-        assertTrue(in.next() && in.at(Shapes.TRANSFORMS));
-        var within = new ProtoReader(in.bytes());
-        assertTrue(within.next() && within.at(Shapes.TRANSLATION));
-        var innermost = new ProtoReader(within.bytes());
-        assertTrue(innermost.next() && innermost.at(Shapes.WORDS));
-        assertEquals(20_000, innermost.text().length());
+        var in = new ProtobufReader(out.written());
+        assertTrue(in.next() && in.isAt(FoxgloveMessageTypes.TRANSFORMS));
+        var within = new ProtobufReader(in.bytesValue());
+        assertTrue(within.next() && within.isAt(FoxgloveMessageTypes.TRANSLATION));
+        var innermost = new ProtobufReader(within.bytesValue());
+        assertTrue(innermost.next() && innermost.isAt(FoxgloveMessageTypes.WORDS));
+        assertEquals(20_000, innermost.stringValue().length());
         assertFalse(innermost.next());
-        assertTrue(in.next() && in.at(Shapes.NAME));
-        assertEquals("after", in.text());
+        assertTrue(in.next() && in.isAt(FoxgloveMessageTypes.NAME));
+        assertEquals("after", in.stringValue());
         assertFalse(in.next());
     }
 
     @Test
-    void aPacketComesBackAsItWas() throws ProtoException {
+    void aPacketComesBackAsItWas() throws ProtobufException {
         var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, -1}).asReadOnlyBuffer();
         var entry = new Entry(
                 300,
@@ -98,17 +98,17 @@ class ProtoTest {
             int cut = length;
             // what ends between two fields lacks a field that must be there, or the arrival, whose absence means 0
             if (length != whole.length - index - 9) {
-                assertThrows(ProtoException.class, () -> RawPacket.read(ByteBuffer.wrap(whole, 0, cut)), "" + cut);
+                assertThrows(ProtobufException.class, () -> RawPacket.read(ByteBuffer.wrap(whole, 0, cut)), "" + cut);
             }
         }
         assertThrows(
-                ProtoException.class,
+                ProtobufException.class,
                 () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
         assertThrows(
-                ProtoException.class,
+                ProtobufException.class,
                 () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
         assertThrows(
-                ProtoException.class,
+                ProtobufException.class,
                 () -> RawPacket.read(ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
     }
 
@@ -128,9 +128,9 @@ class ProtoTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var out = new ProtoWriter();
-        StateRecord.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
+        var out = new ProtobufWriter();
+        CheckpointMessageCodec.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
 
-        assertThrows(ProtoException.class, () -> StateRecord.read(out.written()));
+        assertThrows(ProtobufException.class, () -> CheckpointMessageCodec.read(out.written()));
     }
 }

@@ -42,7 +42,7 @@ class RecorderDiskTest {
     void aSlowDiskLosesNothingAndIsTold() throws Exception {
         var slow = new Slow();
         var file = folder.resolve("x.mcap");
-        var recorder = new Recorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
+        var recorder = new TakeRecorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
@@ -55,7 +55,7 @@ class RecorderDiskTest {
         slow.go.countDown();
         slow.goOn.countDown();
         recorder.close();
-        assertEquals(RecordingState.Phase.DONE, recorder.state().phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, recorder.state().phase());
         assertEquals(0, recorder.state().queued());
         Files.write(file, slow.written.toByteArray());
         assertEquals(
@@ -68,9 +68,9 @@ class RecorderDiskTest {
     /** Or a device with wide channels fills the memory while the budget looks empty. */
     @Test
     void whatWaitsIsCountedAsLargeAsItIs() {
-        var backlog = new Backlog(Long.MAX_VALUE);
+        var backlog = new TakeWriteQueue(Long.MAX_VALUE);
         var session = Recordings.toy("toy-1");
-        var tap = new RecordingTap(session, backlog, 0, Optional::empty);
+        var tap = new TakeRecordingListener(session, backlog, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
         Recordings.speak(new SessionReplayer(session, tap), 0, 1);
         long before = backlog.bytes();
@@ -89,7 +89,7 @@ class RecorderDiskTest {
     void whenMemoryIsFullOfWhatWaitsForTheDiskTheTakeEndsThereAndSaysSo() throws Exception {
         var slow = new Slow();
         var file = folder.resolve("x.mcap");
-        var recorder = new Recorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
+        var recorder = new TakeRecorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
@@ -100,11 +100,11 @@ class RecorderDiskTest {
         Files.write(file, slow.written.toByteArray());
         var samples = Recordings.replayed(Take.open(file), "toy-1").samples;
 
-        assertEquals(RecordingState.Phase.FAILED, stuck.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, stuck.phase());
         assertTrue(stuck.fault().contains("too slow"), stuck.fault());
         assertTrue(stuck.fault().contains("x.mcap"), stuck.fault());
         assertTrue(stuck.queuedBytes() < 2 * SOME_MEMORY, stuck.toString());
-        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertEquals(stuck.fault(), recorder.state().fault());
         assertEquals("", Take.open(file).notice());
         assertTrue(samples.size() > 100 && samples.size() < MANY, "samples: " + samples.size());
@@ -116,7 +116,7 @@ class RecorderDiskTest {
     @Test
     void whatIsTakenToBeWrittenStillWaits() throws Exception {
         var slow = new Slow();
-        var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
+        var recorder = new TakeRecorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
@@ -135,18 +135,18 @@ class RecorderDiskTest {
     void aFullDiskEndsTheTakeWithWhatWasRecorded() throws IOException {
         var full = new Full();
         var file = folder.resolve("x.mcap");
-        var recorder = new Recorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
+        var recorder = new TakeRecorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         var session = Recordings.toy("toy-1");
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, MANY);
         recorder.close();
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("No space left on device"), state.fault());
         assertTrue(state.fault().contains("x.mcap.part"), state.fault());
-        Files.write(TakeFile.part(file), full.written.toByteArray());
-        var take = Take.open(TakeFile.part(file));
+        Files.write(TakeOutputFile.partPath(file), full.written.toByteArray());
+        var take = Take.open(TakeOutputFile.partPath(file));
         assertTrue(take.notice().contains("no summary"), take.notice());
         var samples = Recordings.replayed(take, "toy-1").samples;
         assertTrue(samples.size() > 1000 && samples.size() < MANY, "samples: " + samples.size());
@@ -157,11 +157,11 @@ class RecorderDiskTest {
 
     @Test
     void whateverEndsTheRecorderIsTold() throws IOException {
-        var recorder = new Recorder(
+        var recorder = new TakeRecorder(
                 folder.resolve("x.mcap"), new Exhausted(), Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         recorder.close();
 
-        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
         assertTrue(
                 recorder.state().fault().contains("Java heap space"),
                 recorder.state().fault());
@@ -170,14 +170,14 @@ class RecorderDiskTest {
     @Test
     void aFileThatIsTakenAwayIsMissedAndNobodyIsSentToIt() throws IOException {
         var file = folder.resolve("x.mcap");
-        var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
+        var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime);
         var session = Recordings.toy("toy-1");
         Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
-        Files.delete(TakeFile.part(file));
+        Files.delete(TakeOutputFile.partPath(file));
         recorder.close();
         var state = recorder.state();
 
-        assertEquals(RecordingState.Phase.FAILED, state.phase());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, state.phase());
         assertTrue(state.fault().contains("moved or deleted"), state.fault());
         assertFalse(state.fault().contains("the recording until then is in"), state.fault());
     }
@@ -185,9 +185,9 @@ class RecorderDiskTest {
     @Test
     void aFileThatIsTakenAwayIsMissedWithinASecond() throws IOException {
         var file = folder.resolve("x.mcap");
-        try (var disk = TakeFile.create(file)) {
+        try (var disk = TakeOutputFile.create(file)) {
             disk.force();
-            Files.move(TakeFile.part(file), folder.resolve("elsewhere"));
+            Files.move(TakeOutputFile.partPath(file), folder.resolve("elsewhere"));
 
             assertThrows(IOException.class, disk::force);
         }
@@ -197,12 +197,12 @@ class RecorderDiskTest {
     void whatIsThereIsNeverOverwritten() throws IOException {
         var file = Files.writeString(folder.resolve("x.mcap"), "precious");
         var part = Files.writeString(folder.resolve("y.mcap.part"), "precious");
-        var there = assertThrows(IOException.class, () -> Recorder.begin(file, Recordings.OPTIONS, System::nanoTime));
+        var there = assertThrows(IOException.class, () -> TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime));
         var unfinished = assertThrows(
                 IOException.class,
-                () -> Recorder.begin(folder.resolve("y.mcap"), Recordings.OPTIONS, System::nanoTime));
+                () -> TakeRecorder.start(folder.resolve("y.mcap"), Recordings.OPTIONS, System::nanoTime));
         var meanwhile = folder.resolve("z.mcap");
-        var recorder = Recorder.begin(meanwhile, Recordings.OPTIONS, System::nanoTime);
+        var recorder = TakeRecorder.start(meanwhile, Recordings.OPTIONS, System::nanoTime);
         Files.writeString(meanwhile, "precious");
         recorder.close();
 
@@ -211,12 +211,12 @@ class RecorderDiskTest {
         assertEquals("precious", Files.readString(file));
         assertEquals("precious", Files.readString(part));
         assertEquals("precious", Files.readString(meanwhile));
-        assertEquals(RecordingState.Phase.FAILED, recorder.state().phase());
-        assertEquals("", Take.open(TakeFile.part(meanwhile)).notice());
+        assertEquals(TakeRecorderState.TakeRecorderPhase.FAILED, recorder.state().phase());
+        assertEquals("", Take.open(TakeOutputFile.partPath(meanwhile)).notice());
     }
 
     /** A disk in memory. */
-    private static class Memory implements Disk {
+    private static class Memory implements TakeOutputChannel {
         final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
         @Override
@@ -232,15 +232,15 @@ class RecorderDiskTest {
         public void force() {}
 
         @Override
-        public void keep() {}
+        public void commit() {}
 
         @Override
-        public Optional<Path> find() {
+        public Optional<Path> currentPath() {
             return Optional.of(Path.of("x.mcap.part"));
         }
 
         @Override
-        public Path preserve() {
+        public Path ensureNamedFile() {
             return Path.of("x.mcap.part");
         }
 

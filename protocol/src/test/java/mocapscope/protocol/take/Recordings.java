@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Transcript;
 
 /** What the tests of takes share. */
 final class Recordings {
-    static final Recorder.Options OPTIONS = new Recorder.Options("mocapscope test", false, 0);
+    static final TakeRecorder.TakeRecorderOptions OPTIONS = new TakeRecorder.TakeRecorderOptions("mocapscope test", false, 0);
 
     private Recordings() {}
 
@@ -60,9 +60,9 @@ final class Recordings {
     }
 
     /** What a session of a take decodes to, with the arrivals it had. */
-    static Notes replayed(Take take, TakeSession session, Protocol protocol, boolean strict) throws IOException {
+    static Notes replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict) throws IOException {
         var notes = new Notes();
-        var recorded = take.recorded(session, List.of(protocol));
+        var recorded = take.recordedSession(session, List.of(protocol));
         var again = recorded.createSession(
                 session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);

@@ -45,7 +45,7 @@ class RememberedMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
         var mended = maps("mine", "aimation", "", 78);
-        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
+        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
 
         var first = part.recorded().maps(mended).all().getFirst();
 
@@ -57,7 +57,7 @@ class RememberedMapsTest {
     void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
-        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
+        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var known = part.recorded().maps(SkeletonMapRegistry.builtIn());
 
         assertTrue(known.findById("rigid").isPresent());
@@ -66,10 +66,10 @@ class RememberedMapsTest {
     @Test
     void whatATakeSaysOfAMapIsAMapThatPeopleCanUse() {
         for (var map : SkeletonMapRegistry.builtIn().all()) {
-            assertEquals(map, SkeletonMapReader.read(SkeletonText.of(map), "a take"));
+            assertEquals(map, SkeletonMapReader.read(SkeletonMapJsonWriter.toJson(map), "a take"));
         }
         var cut = SkeletonMapRegistry.builtIn().find("aimation", "Body", 35).orElseThrow();
-        var read = SkeletonMapReader.read(SkeletonText.of(cut), "a take");
+        var read = SkeletonMapReader.read(SkeletonMapJsonWriter.toJson(cut), "a take");
 
         assertEquals(cut.bones(), read.bones());
         assertTrue(read.fits("aimation", "Body", 35));
@@ -77,17 +77,17 @@ class RememberedMapsTest {
 
     @Test
     void whatIsNoMapNamesNothingAndThereIsAnEndToThem() {
-        var maps = new TakeMaps();
+        var maps = new TakeSkeletonMapCollector();
         maps.add(told("a", "{"));
         maps.add(told("a", "x".repeat((1 << 20) + 1)));
-        assertEquals(List.of(), maps.of("a"));
-        var text = SkeletonText.of(SkeletonMapRegistry.builtIn().all().getFirst());
+        assertEquals(List.of(), maps.findMaps("a"));
+        var text = SkeletonMapJsonWriter.toJson(SkeletonMapRegistry.builtIn().all().getFirst());
         for (int i = 0; i < 100; i++) {
             maps.add(told("b", text.replace("walker-24", "map " + i)));
         }
 
-        assertEquals(64, maps.of("b").size());
-        assertEquals(List.of(), maps.of("c"));
+        assertEquals(64, maps.findMaps("b").size());
+        assertEquals(List.of(), maps.findMaps("c"));
     }
 
     @Test
@@ -97,31 +97,31 @@ class RememberedMapsTest {
         var look = new WriteProgressMonitor(
                 _ -> {
                     try {
-                        offered.addAll(Recovery.unfinished(folder));
+                        offered.addAll(TakeRecovery.findUnfinished(folder));
                     } catch (IOException broken) {
                         throw new AssertionError(broken);
                     }
                 },
                 () -> false);
-        new TakeImport(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look).to(folder.resolve("x.mcap"));
+        new TakeImporter(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look).writeTo(folder.resolve("x.mcap"));
 
         assertEquals(List.of(), offered);
         assertTrue(Files.exists(folder.resolve("x.mcap")));
     }
 
     private static Metadata told(String session, String map) {
-        return new Metadata(Descriptions.SKELETON, Map.of("session", session, "map", map));
+        return new Metadata(TakeMetadataWriter.SKELETON, Map.of("session", session, "map", map));
     }
 
     private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
         var source = RecordingFile.of(RecordedSession.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImport(source, source.parts(), maps, "test", WriteProgressMonitor.NONE).to(take);
+        new TakeImporter(source, source.parts(), maps, "test", WriteProgressMonitor.NONE).writeTo(take);
         return take;
     }
 
     private static String body(Path take, SkeletonMapRegistry known) throws IOException {
-        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
+        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var notes = new Notes();
         var session =
                 part.recorded().createSession("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);

@@ -77,7 +77,7 @@ class ReplayTest {
             var server = network.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var heard = listen(network, protocol, scheme, server);
-            var said = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages);
+            var said = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = said.values().stream().mapToInt(List::size).sum();
             assertTrue(heard.await(() -> count(heard) >= all), () -> count(heard) + " of " + all);
             var again = said(heard.messages);
@@ -94,7 +94,7 @@ class ReplayTest {
     void whoeverComesLateIsToldWhatItMustKnowAndThenHearsTheSame(String scheme) throws Exception {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
-        var last = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages)
+        var last = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages)
                 .get("tcp")
                 .getLast()
                 .bytes();
@@ -159,7 +159,7 @@ class ReplayTest {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
             var there =
-                    placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded, turns);
+                    placesTold(Recordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
             var server = network.serve(
                     other, ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
@@ -198,7 +198,7 @@ class ReplayTest {
     /** A server and a client of it, until enough was seen. */
     private Path record(Protocol protocol, String scheme) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime);
                 var network = new SessionLauncher()) {
             var server = network.serve(
                     protocol,
@@ -242,7 +242,7 @@ class ReplayTest {
     }
 
     private static RecordingSource reel(Take take) {
-        return take.reel(take.heard(), ProtocolCatalog.protocols());
+        return take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
     }
 
     private static String scheme(Protocol protocol) {

@@ -88,7 +88,7 @@ class RoundTripTest {
         assertFalse(letters.contains(PASSPHRASE));
         assertTrue(letters.contains("anna"));
         assertTrue(letters.contains("*".repeat(32)));
-        assertTrue(Take.open(file).sessions().stream().allMatch(TakeSession::masked));
+        assertTrue(Take.open(file).sessions().stream().allMatch(TakeSessionInfo::masked));
         assertFalse(Take.open(file).sessions().stream()
                 .anyMatch(session -> session.toString().contains(PASSPHRASE)));
     }
@@ -107,7 +107,7 @@ class RoundTripTest {
                     session -> session.role() == SessionRole.CLIENT ? new CompositeSessionListener(notes(session), late) : notes(session));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
-            try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+            try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
                 var told = new Notes();
                 late.tap = new CompositeSessionListener(told, recorder.createListener(client.session()));
                 assertTrue(told.await(() -> recorded(told) >= ENOUGH), () -> "samples: " + recorded(told));
@@ -115,7 +115,7 @@ class RoundTripTest {
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
             }
             var take = Take.open(file);
-            var recorded = take.recorded(take.sessions().getFirst(), List.of(protocol));
+            var recorded = take.recordedSession(take.sessions().getFirst(), List.of(protocol));
             var again = new Notes();
             var session = recorded.createSession(
                     client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
@@ -149,7 +149,7 @@ class RoundTripTest {
     private Path record(Protocol protocol, String user, String rest) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
         var network = new SessionLauncher();
-        try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var client =
                     connect(network, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
             var seen = notes(client.session());
@@ -180,11 +180,11 @@ class RoundTripTest {
     }
 
     private static Set<String> names(Take take) {
-        return take.sessions().stream().map(TakeSession::name).collect(Collectors.toSet());
+        return take.sessions().stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
     }
 
     /** Of a session with secrets, only how many bytes there were. */
-    private static List<List<Object>> entries(Notes notes, TakeSession session) {
+    private static List<List<Object>> entries(Notes notes, TakeSessionInfo session) {
         return notes.entries.stream()
                 .map(entry -> List.<Object>of(
                         entry.kind(),

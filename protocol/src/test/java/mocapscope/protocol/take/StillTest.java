@@ -46,7 +46,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
 
     @BeforeEach
     void record() throws IOException {
-        try (var recorder = Recorder.begin(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var out = new SessionReplayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
             for (int tenth = 0; tenth < 600; tenth++) {
@@ -82,9 +82,9 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     private void holds(Take take) throws Exception {
-        jump(take.reel(take.heard(), List.of(new ToyProtocol())), 20);
+        jump(take.createSource(take.activeSessions(), List.of(new ToyProtocol())), 20);
         holdsAt20();
-        jump(take.reel(take.heard(), List.of(new ToyProtocol())), 50);
+        jump(take.createSource(take.activeSessions(), List.of(new ToyProtocol())), 50);
         assertEquals(List.of(false), buttons());
     }
 
@@ -143,7 +143,7 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
 
     @Test
     void aTakeThatIsMadeOfOneFromItsMiddleHoldsTheSame() throws Exception {
-        try (var recorder = Recorder.begin(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+        try (var recorder = TakeRecorder.start(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var out = new SessionReplayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
@@ -151,11 +151,11 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
             }
         }
         var late = Take.open(folder.resolve("late.mcap"));
-        var parts = late.parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
-                .to(folder.resolve("again.mcap"));
+        var parts = late.recordingFile(List.of(new ToyProtocol()));
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", WriteProgressMonitor.NONE)
+                .writeTo(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
-        jump(again.reel(again.heard(), List.of(new ToyProtocol())), 8);
+        jump(again.createSource(again.activeSessions(), List.of(new ToyProtocol())), 8);
 
         assertEquals(List.of(false), buttons());
         assertEquals(

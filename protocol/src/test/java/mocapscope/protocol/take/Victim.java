@@ -31,8 +31,8 @@ final class Victim {
     /** Arguments: the take, the file of that memory, and the endpoints. */
     public static void main(String[] arguments) throws IOException {
         var noted = noted(Path.of(arguments[1]));
-        var options = new Recorder.Options("victim", false, 0);
-        var recorder = Recorder.begin(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
+        var options = new TakeRecorder.TakeRecorderOptions("victim", false, 0);
+        var recorder = TakeRecorder.start(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
         try (var network = new SessionLauncher()) {
             for (var address : List.of(arguments).subList(2, arguments.length)) {
                 var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);

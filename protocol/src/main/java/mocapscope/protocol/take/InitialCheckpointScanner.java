@@ -1,0 +1,71 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.session.SessionCheckpoint;
+
+/** Finds each session's checkpoint before its first packet in a take that has no index. */
+final class InitialCheckpointScanner {
+    private final Map<String, SessionCheckpoint> found = new HashMap<>();
+    private final Set<String> ahead;
+    private final Map<Integer, String> packets = new HashMap<>();
+    private final Map<Integer, String> states = new HashMap<>();
+
+    private InitialCheckpointScanner(Set<String> sessions) {
+        this.ahead = new HashSet<>(sessions);
+    }
+
+    /** Reads until every session has started; sessions without an entry in the result start with their first packet. */
+    static Map<String, SessionCheckpoint> scan(Path file, Set<String> sessions) throws IOException {
+        var beginnings = new InitialCheckpointScanner(sessions);
+        try (var reader = new McapReader(Files.newByteChannel(file))) {
+            boolean more = true;
+            while (more) {
+                try {
+                    var record = reader.next();
+                    more = record != null && beginnings.hear(record);
+                } catch (McapException _) {
+                    // The fault was reported when the take was opened.
+                }
+            }
+        }
+        return beginnings.found;
+    }
+
+    private boolean hear(McapRecord record) {
+        if (record instanceof Channel channel) {
+            TakeChannelType.RAW.session(channel).ifPresent(session -> packets.put(channel.id(), session));
+            TakeChannelType.STATE.session(channel).ifPresent(session -> states.put(channel.id(), session));
+        } else if (record instanceof Message message) {
+            state(message);
+            packet(message);
+        }
+        return !ahead.isEmpty();
+    }
+
+    private void state(Message message) {
+        var session = states.get(message.channelId());
+        if (session != null && ahead.contains(session)) {
+            TakeCheckpointFinder.decodeCheckpoint(message).ifPresent(standing -> found.putIfAbsent(session, standing));
+        }
+    }
+
+    /** Records a session's first packet; masking may delay packets beyond a later checkpoint. */
+    private void packet(Message message) {
+        var session = packets.get(message.channelId());
+        if (session != null && ahead.remove(session)) {
+            found.computeIfPresent(
+                    session, (_, standing) -> standing.position().index() <= message.sequence() ? standing : null);
+        }
+    }
+}

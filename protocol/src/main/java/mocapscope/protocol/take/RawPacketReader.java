@@ -1,0 +1,118 @@
+package mocapscope.protocol.take;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Messages;
+import mocapscope.protocol.mcap.Query;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */
+interface RawPacketReader extends Closeable {
+
+    /** Returns the next packet of a selected session, or null at the end. */
+    @Nullable
+    SessionRawPacket readNext() throws IOException;
+
+    /** A raw packet of a take and the name of its session. */
+    record SessionRawPacket(String session, RawPacket packet) {}
+
+    /** Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault. */
+    static RawPacketReader openIndexed(Path file, Set<String> sessions) throws IOException {
+        var reader = McapIndexedReader.open(file);
+        var wanted = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        var messages = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
+        return new RawPacketReader() {
+            @Override
+            public @Nullable SessionRawPacket readNext() throws IOException {
+                var message = messages == null ? null : messages.next();
+                return message == null ? null : packet(message, wanted);
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+
+    /**
+     * Opens a reader from a log time on, over an MCAP reader that stays open. A damaged chunk is reported as a fault
+     * once.
+     */
+    static RawPacketReader openFrom(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
+        var wanted = new HashMap<Integer, String>();
+        reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
+        var messages = wanted.isEmpty()
+                ? null
+                : reader.messages(Query.ALL.of(wanted.keySet()).between(logTime, -1));
+        return new RawPacketReader() {
+            @Override
+            public @Nullable SessionRawPacket readNext() throws IOException {
+                var message = messages == null ? null : messages.next();
+                return message == null ? null : packet(message, wanted);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    /** Opens a sequential reader of everything readable, in the order written; unreadable parts are skipped. */
+    static RawPacketReader openSequential(Path file, Set<String> sessions) throws IOException {
+        var reader = new McapReader(Files.newByteChannel(file));
+        var wanted = new HashMap<Integer, String>();
+        return new RawPacketReader() {
+            @Override
+            public @Nullable SessionRawPacket readNext() throws IOException {
+                while (true) {
+                    try {
+                        var record = reader.next();
+                        if (record == null) {
+                            return null;
+                        }
+                        if (record instanceof Channel channel) {
+                            wanted(channel, sessions, wanted);
+                        } else if (record instanceof Message message && wanted.containsKey(message.channelId())) {
+                            return packet(message, wanted);
+                        }
+                    } catch (McapException _) {
+                        // The fault was reported when the take was opened.
+                    }
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+
+    private static Messages messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
+        try {
+            return reader.messages(Query.ALL.of(channels));
+        } catch (IOException refused) {
+            reader.close();
+            throw refused;
+        }
+    }
+
+    private static void wanted(Channel channel, Set<String> sessions, Map<Integer, String> wanted) {
+        TakeChannelType.RAW.session(channel).filter(sessions::contains).ifPresent(session -> wanted.put(channel.id(), session));
+    }
+
+    private static SessionRawPacket packet(Message message, Map<Integer, String> sessions) throws ProtobufException {
+        return new SessionRawPacket(sessions.getOrDefault(message.channelId(), ""), RawPacket.read(message.data()));
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.protocol.take;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Writes transcript entries to the raw packet channel of a take. Entries keep the order of the transcript, even if
+ * arrival times decrease.
+ */
+class RawPacketWriter {
+    private final Session session;
+    private final TakeChannelWriter topics;
+    private final ProtobufWriter scratch;
+    private long latest = Long.MIN_VALUE;
+
+    RawPacketWriter(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
+        this.session = session;
+        this.topics = topics;
+        this.scratch = scratch;
+    }
+
+    /** Creates a writer that masks secrets if the session's protocol has any. */
+    static RawPacketWriter of(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
+        return session.protocol().hasSecrets()
+                ? new MaskedRawPacketWriter(session, topics, scratch)
+                : new RawPacketWriter(session, topics, scratch);
+    }
+
+    /** Returns true if secrets are masked. */
+    boolean masksSecrets() {
+        return false;
+    }
+
+    void writeEntry(Entry entry) {
+        write(entry, entry.bytes());
+    }
+
+    void addMessage(Message message) {}
+
+    void completeEntry(Entry entry) {}
+
+    void finish() {}
+
+    final void write(Entry entry, ByteBuffer bytes) {
+        latest = Math.max(latest, session.anchor().epochNanos(entry.arrival()));
+        scratch.clear();
+        RawPacket.write(scratch, entry, bytes);
+        topics.write(TakeChannelType.RAW, entry.index(), latest, latest, scratch);
+    }
+
+    final Session session() {
+        return session;
+    }
+}

@@ -1,0 +1,100 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A session listener factory that also reports the skeleton map matched to each source's poses. Playback then assembles
+ * the same skeletons anywhere.
+ *
+ * @param delegate listener factory of the take
+ * @param maps skeleton maps known when a session starts
+ */
+public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Supplier<SkeletonMapRegistry> maps) implements SessionListenerFactory {
+
+    @Override
+    public SessionListener createListener(Session session) {
+        var tap = delegate.createListener(session);
+        return withSkeletonMaps(tap, maps.get(), session.protocol().name());
+    }
+
+    static SessionListener withSkeletonMaps(SessionListener tap, SkeletonMapRegistry maps, String protocol) {
+        return new CompositeSessionListener(tap, new Mapping(tap, new SessionSkeletonAssembler(maps, protocol)));
+    }
+
+    /** The listener of one session, used on the session's thread. */
+    private static final class Mapping implements SessionListener {
+        private static final int MOST = 4096;
+
+        private final SessionListener out;
+        private final SessionSkeletonAssembler bodies;
+        private final Map<SourceId, SkeletonMap> told = new HashMap<>();
+        /** Sources that send whole skeletons. */
+        private final Set<SourceId> whole = new HashSet<>();
+
+        Mapping(SessionListener out, SessionSkeletonAssembler bodies) {
+            this.out = out;
+            this.bodies = bodies;
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            var source = sample.stamp().source();
+            if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
+                whole.add(source);
+            } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
+                bodies.add(pose).ifPresent(body -> tell(source, body.map()));
+            }
+        }
+
+        private void tell(SourceId source, SkeletonMap map) {
+            if (told.size() < MOST && told.put(source, map) != map) {
+                out.onSkeletonDescription(new SkeletonDescription(source, map, List.of(), List.of()));
+            }
+        }
+
+        @Override
+        public void onSkeletonDescription(SkeletonDescription rig) {
+            bodies.setDescription(rig);
+        }
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

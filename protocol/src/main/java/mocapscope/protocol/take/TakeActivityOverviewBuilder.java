@@ -1,0 +1,153 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
+
+/** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
+final class TakeActivityOverviewBuilder {
+    private static final List<TakeChannelType> WANTED = List.of(TakeChannelType.RAW, TakeChannelType.LOG, TakeChannelType.HEALTH);
+    private static final int NOW_AND_THEN = 256;
+
+    private final Take take;
+    private final List<TakeSessionInfo> sessions;
+    private final List<ActivityOverview> outlines;
+    private final Map<Integer, Line> lines = new HashMap<>();
+
+    /** A channel of the take and the overview to which its messages belong. */
+    private record Line(TakeChannelType layout, TakeSessionInfo session, ActivityOverview outline) {}
+
+    TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> outlines) {
+        this.take = take;
+        this.sessions = sessions;
+        this.outlines = outlines;
+    }
+
+    /** Builds the overviews. Damaged parts are skipped, since playback reports them. */
+    void build(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        if (take.isIndexed()) {
+            indexed(progress, cancelled);
+        } else {
+            inTurn(progress, cancelled);
+        }
+        progress.accept(1);
+    }
+
+    private void indexed(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        try (var reader = McapIndexedReader.open(take.file())) {
+            reader.channels().values().forEach(this::learn);
+            if (lines.isEmpty()) {
+                return;
+            }
+            var messages = reader.messages(Query.ALL.of(lines.keySet()));
+            long told = 0;
+            while (!cancelled.getAsBoolean()) {
+                try {
+                    var message = messages.next();
+                    if (message == null) {
+                        return;
+                    }
+                    add(message);
+                    tell(message, told++, progress);
+                } catch (McapException _) {
+                    // The next chunk may be intact.
+                }
+            }
+        }
+    }
+
+    private void inTurn(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        try (var reader = new McapReader(Files.newByteChannel(take.file()))) {
+            long told = 0;
+            while (!cancelled.getAsBoolean()) {
+                try {
+                    var record = reader.next();
+                    if (record == null) {
+                        return;
+                    }
+                    if (record instanceof Channel channel) {
+                        learn(channel);
+                    } else if (record instanceof Message message) {
+                        add(message);
+                        tell(message, told++, progress);
+                    }
+                } catch (McapException _) {
+                    // The fault was reported when the take was opened.
+                }
+            }
+        }
+    }
+
+    private void tell(Message message, long told, DoubleConsumer progress) {
+        if (told % NOW_AND_THEN == 0) {
+            double part = (double) time(message) / Math.max(1, take.durationNanos());
+            progress.accept(Math.clamp(part, 0, 1));
+        }
+    }
+
+    private void learn(Channel channel) {
+        for (var layout : WANTED) {
+            layout.session(channel).ifPresent(name -> {
+                for (int i = 0; i < sessions.size(); i++) {
+                    if (sessions.get(i).name().equals(name)) {
+                        lines.put(channel.id(), new Line(layout, sessions.get(i), outlines.get(i)));
+                    }
+                }
+            });
+        }
+    }
+
+    private void add(Message message) {
+        var line = lines.get(message.channelId());
+        try {
+            if (line != null) {
+                add(line, message);
+            }
+        } catch (ProtobufException _) {
+            // The readable part is sufficient for an overview.
+        }
+    }
+
+    private void add(Line line, Message message) throws ProtobufException {
+        switch (line.layout()) {
+            case RAW -> raw(line, RawPacket.read(message.data()));
+            case LOG -> log(line, message.data(), time(message));
+            case HEALTH ->
+                HealthMessageCodec.lost(message.data(), (channel, messages) -> {
+                    var words = ActivityOverviewBuilder.lost(messages, channel);
+                    long time = message.publishTime() - take.anchor().epochNanos();
+                    line.outline().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, words);
+                });
+            case TF, ANALOG, BUTTONS, STATE -> {}
+        }
+    }
+
+    private void raw(Line line, RawPacket packet) {
+        long time = line.session().anchor().epochNanos(packet.arrival())
+                - take.anchor().epochNanos();
+        int bytes = packet.bytes().remaining();
+        ActivityOverviewBuilder.addEntry(line.outline(), packet.kind(), packet.channel(), time, bytes, packet.note());
+    }
+
+    private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
+        TakeLogLine.read(message, line.session().name())
+                .ifPresent(told -> line.outline().addMark(told.kind(), time, time, told.text()));
+    }
+
+    private long time(Message message) {
+        return message.logTime() - take.anchor().epochNanos();
+    }
+}

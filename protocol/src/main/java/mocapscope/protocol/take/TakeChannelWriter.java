@@ -1,0 +1,49 @@
+package mocapscope.protocol.take;
+
+import java.util.Arrays;
+import java.util.Map;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.WriteOptions;
+
+/** Writes the messages of one session to its take channels, registering each channel on first use. */
+final class TakeChannelWriter {
+    private static final int UNTOLD = -1;
+
+    private final TakeWriter take;
+    private final String session;
+    private final int[] channels = new int[TakeChannelType.values().length];
+
+    TakeChannelWriter(TakeWriter take, String session) {
+        this.take = take;
+        this.session = session;
+        Arrays.fill(channels, UNTOLD);
+    }
+
+    /** Returns the session's name in the take. */
+    String session() {
+        return session;
+    }
+
+    String program() {
+        return take.program();
+    }
+
+    /**
+     * Writes the contents of {@code message}; data that exceeds the format's limit is left out, except for transferred
+     * bytes.
+     */
+    void write(TakeChannelType layout, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        if (layout != TakeChannelType.RAW && message.size() > WriteOptions.LONGEST) {
+            return;
+        }
+        int at = layout.ordinal();
+        if (channels[at] == UNTOLD) {
+            channels[at] = take.addChannel(layout, session);
+        }
+        take.writeMessage(channels[at], sequence, logTime, publishTime, message.written());
+    }
+
+    void writeMetadata(String name, Map<String, String> texts) {
+        take.writeMetadata(new Metadata(name, texts));
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Messages;
+import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.session.SessionCheckpoint;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the last checkpoint of a session before a given log time, using the take's index. */
+final class TakeCheckpointFinder {
+    /** The time difference in nanoseconds up to which sessions are read together. */
+    private static final long NEAR = 20_000_000_000L;
+
+    /** The number of unreadable checkpoints after which a session is read from its start. */
+    private static final int MOST_TRIES = 64;
+
+    /**
+     * The log time and checkpoint from which one session of a take is read.
+     *
+     * @param from log time
+     */
+    record TakeReadPosition(String session, long from, SessionCheckpoint standing) {}
+
+    private final McapIndexedReader reader;
+    private final Map<String, Set<Integer>> packets = new HashMap<>();
+    private final Map<String, Set<Integer>> states = new HashMap<>();
+
+    TakeCheckpointFinder(McapIndexedReader reader) {
+        this.reader = reader;
+        for (var channel : reader.channels().values()) {
+            learn(channel, TakeChannelType.RAW, packets);
+            learn(channel, TakeChannelType.STATE, states);
+        }
+    }
+
+    private static void learn(Channel channel, TakeChannelType layout, Map<String, Set<Integer>> into) {
+        layout.session(channel)
+                .ifPresent(session ->
+                        into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
+    }
+
+    /** Returns the last supported checkpoint before a log time, or the session's start. */
+    TakeReadPosition findBefore(String session, long logTime) throws IOException {
+        var its = states.getOrDefault(session, Set.of());
+        if (!its.isEmpty() && logTime > 0) {
+            var latest =
+                    reader.messages(Query.ALL.of(its).between(0, logTime - 1).backward());
+            for (int i = 0; i < MOST_TRIES; i++) {
+                var message = next(latest);
+                if (message == null) {
+                    break;
+                }
+                var standing = decodeCheckpoint(message);
+                if (standing.isPresent()) {
+                    return new TakeReadPosition(session, message.logTime(), standing.get());
+                }
+            }
+        }
+        return findInitial(session);
+    }
+
+    /** Returns the checkpoint before the first packet, which exists for a session recorded from its middle. */
+    TakeReadPosition findInitial(String session) throws IOException {
+        var raw = packets.getOrDefault(session, Set.of());
+        var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
+        return first == null
+                ? new TakeReadPosition(session, Long.MAX_VALUE, SessionCheckpoint.BEGINNING)
+                : new TakeReadPosition(session, first.logTime(), findBefore(session, first).orElse(SessionCheckpoint.BEGINNING));
+    }
+
+    private Optional<SessionCheckpoint> findBefore(String session, Message first) throws IOException {
+        var its = states.getOrDefault(session, Set.of());
+        var earliest =
+                its.isEmpty() ? null : next(reader.messages(Query.ALL.of(its).between(0, first.logTime())));
+        return Optional.ofNullable(earliest)
+                .flatMap(TakeCheckpointFinder::decodeCheckpoint)
+                .filter(told -> told.position().index() <= first.sequence());
+    }
+
+    /** Returns the next message, skipping damaged parts. */
+    private static @Nullable Message next(Messages messages) throws IOException {
+        for (int i = 0; i < MOST_TRIES; i++) {
+            try {
+                return messages.next();
+            } catch (McapException _) {
+                // An earlier checkpoint is used instead.
+            }
+        }
+        return null;
+    }
+
+    /** Decodes a checkpoint; empty if it is damaged or of a later version. */
+    static Optional<SessionCheckpoint> decodeCheckpoint(Message message) {
+        try {
+            return CheckpointMessageCodec.read(message.data());
+        } catch (ProtobufException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Groups the sessions that are read together. */
+    static List<List<TakeReadPosition>> groupByTime(List<TakeReadPosition> all) {
+        long latest = all.stream()
+                .mapToLong(TakeReadPosition::from)
+                .filter(from -> from != Long.MAX_VALUE)
+                .max()
+                .orElse(0);
+        var near = new ArrayList<TakeReadPosition>();
+        var groups = new ArrayList<List<TakeReadPosition>>();
+        for (var one : all) {
+            if (latest - one.from() < NEAR) {
+                near.add(one);
+            } else {
+                groups.add(List.of(one));
+            }
+        }
+        groups.add(near);
+        return groups;
+    }
+}

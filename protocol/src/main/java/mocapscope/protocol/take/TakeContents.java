@@ -1,0 +1,150 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.Statistics;
+
+/**
+ * The contents of a take: profile, sessions, start and end time, and read errors.
+ *
+ * @param start log time of the first message
+ * @param end log time of the last message
+ * @param indexed true if the file has a summary section
+ * @param faults descriptions of unreadable parts
+ */
+record TakeContents(
+        String profile, List<TakeSessionInfo> sessions, long start, long end, boolean indexed, List<String> faults) {
+    private static final int MOST_FAULTS = 20;
+
+    /** Reads the contents from the summary section, or from the whole file without one. */
+    static TakeContents of(Path file) throws IOException {
+        try (var reader = McapIndexedReader.open(file)) {
+            var sessions = new ArrayList<Metadata>();
+            var maps = new TakeSkeletonMapCollector();
+            for (var index : reader.metadataIndexes()) {
+                switch (index.name()) {
+                    case TakeMetadataWriter.SESSION -> add(sessions, reader.metadata(index));
+                    case TakeMetadataWriter.SKELETON -> maps.add(reader.metadata(index));
+                    default -> {}
+                }
+            }
+            long start = reader.statistics().map(Statistics::messageStartTime).orElse(0L);
+            long end = reader.statistics().map(Statistics::messageEndTime).orElse(0L);
+            var raw = new HashMap<Integer, String>();
+            reader.channels().values().forEach(channel -> learn(channel, raw));
+            var counts =
+                    reader.statistics().map(Statistics::channelMessageCounts).orElse(Map.of());
+            var told = told(sessions, packets(counts, raw), maps);
+            return new TakeContents(reader.header().profile(), told, start, end, true, List.of());
+        } catch (McapException _) {
+            return inTurn(file);
+        }
+    }
+
+    private static void add(List<Metadata> sessions, Metadata session) {
+        if (sessions.size() < TakeWriter.MOST_SESSIONS) {
+            sessions.add(session);
+        }
+    }
+
+    private static void learn(Channel channel, Map<Integer, String> raw) {
+        TakeChannelType.RAW.session(channel).ifPresent(session -> raw.put(channel.id(), session));
+    }
+
+    /**
+     * Returns the packet count of each session, from the message counts of channels and the sessions of raw channels.
+     */
+    private static Map<String, Long> packets(Map<Integer, Long> counts, Map<Integer, String> raw) {
+        var packets = new HashMap<String, Long>();
+        raw.forEach((id, session) -> packets.merge(session, counts.getOrDefault(id, 0L), Long::sum));
+        return packets;
+    }
+
+    /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
+    private static List<TakeSessionInfo> told(List<Metadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+        var names = new HashSet<String>();
+        return sessions.stream()
+                .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
+                .map(told -> TakeSessionInfo.of(told, packets, maps))
+                .toList();
+    }
+
+    private static TakeContents inTurn(Path file) throws IOException {
+        var found = new Found();
+        try (var reader = new McapReader(Files.newByteChannel(file))) {
+            boolean more = true;
+            while (more) {
+                try {
+                    var record = reader.next();
+                    more = record != null;
+                    if (record != null) {
+                        found.add(record);
+                    }
+                } catch (McapException fault) {
+                    found.fault(fault);
+                }
+            }
+        }
+        return found.contents();
+    }
+
+    /** The results of reading the file sequentially. */
+    private static final class Found {
+        private final List<Metadata> sessions = new ArrayList<>();
+        private final TakeSkeletonMapCollector maps = new TakeSkeletonMapCollector();
+        /** Session names by raw packet channel. */
+        private final Map<Integer, String> raw = new HashMap<>();
+        /** By channel, since a file can define a channel again and again with other names. */
+        private final Map<Integer, Long> counts = new HashMap<>();
+
+        private final List<String> faults = new ArrayList<>();
+        private String profile = "";
+        private long start = Long.MAX_VALUE;
+        private long end;
+
+        void add(McapRecord record) {
+            switch (record) {
+                case Header header -> profile = header.profile();
+                case Metadata named when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
+                case Metadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
+                case Channel channel -> learn(channel, raw);
+                case Message message -> {
+                    counts.merge(message.channelId(), 1L, Long::sum);
+                    start = Math.min(start, message.logTime());
+                    end = Math.max(end, message.logTime());
+                }
+                default -> {}
+            }
+        }
+
+        void fault(McapException fault) {
+            if (faults.size() < MOST_FAULTS) {
+                faults.add(String.valueOf(fault.getMessage()));
+            }
+        }
+
+        TakeContents contents() {
+            var told = told(sessions, packets(counts, raw), maps);
+            return new TakeContents(profile, told, end == 0 ? 0 : start, end, false, faults);
+        }
+    }
+
+    TakeContents {
+        sessions = List.copyOf(sessions);
+        faults = List.copyOf(faults);
+    }
+}

@@ -1,0 +1,190 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes recordings of other formats into a take, with their original timestamps. */
+public final class TakeImporter {
+    /** The small transcript budget, since entries are not needed again. */
+    private static final long BUDGET = 1 << 20;
+
+    private final RecordingFile source;
+    private final List<RecordingFile.NamedRecording> parts;
+    private final SkeletonMapRegistry maps;
+    private final String program;
+    private final WriteProgressMonitor progress;
+
+    /**
+     * Creates an import of some sessions of {@code source}.
+     *
+     * @param parts sessions of {@code source} to write
+     * @param maps skeleton maps in addition to those in the recording
+     * @param program name and version of the writing program
+     * @param progress receives the number of entries written
+     */
+    public TakeImporter(
+            RecordingFile source,
+            List<RecordingFile.NamedRecording> parts,
+            SkeletonMapRegistry maps,
+            String program,
+            WriteProgressMonitor progress) {
+        this.source = source;
+        this.parts = List.copyOf(parts);
+        this.maps = maps;
+        this.program = program;
+        this.progress = progress;
+    }
+
+    /**
+     * The number of sessions, transcript entries and bytes written by a take import. Entries are channel openings,
+     * segments, datagrams and channel closings.
+     */
+    public record TakeImportResult(int sessions, long entries, long bytes) {}
+
+    /**
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
+     *
+     * @throws IllegalArgumentException if the recording is empty
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
+     */
+    public TakeImportResult writeTo(Path target) throws IOException {
+        try (var file = TakeOutputFile.create(target)) {
+            return write(file);
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException("another file now has this name: choose another name: " + target, taken);
+        } catch (UncheckedIOException broken) {
+            throw new IOException("cannot be written: " + broken.getMessage(), broken);
+        }
+    }
+
+    private TakeImportResult write(TakeOutputFile file) throws IOException {
+        boolean kept = false;
+        try {
+            var result = write(new TakeWriter(file, program, false));
+            file.force();
+            file.commit();
+            kept = true;
+            return result;
+        } finally {
+            if (!kept) {
+                file.discard();
+            }
+        }
+    }
+
+    private TakeImportResult write(TakeWriter take) throws IOException {
+        var writers = new ArrayList<TakeSessionWriter>();
+        var intakes = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
+        var count = new Count();
+        for (var part : parts) {
+            intakes.put(part, intake(part, take, writers, count));
+        }
+        source.replay(parts, intakes::get);
+        writers.forEach(TakeSessionWriter::finish);
+        if (count.entries == 0) {
+            throw new IllegalArgumentException(
+                    "the recording is empty, so there is nothing to write: " + source.file());
+        }
+        take.finish();
+        return new TakeImportResult(parts.size(), count.entries, take.position());
+    }
+
+    private RecordingConsumer intake(RecordingFile.NamedRecording part, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
+        var recorded = part.recorded();
+        var session = recorded.createSession(name(part), source.anchor(), BUDGET, maps);
+        var writer = take.addSession(told(recorded, session))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
+        writers.add(writer);
+        var tap = SkeletonMapListenerFactory.withSkeletonMaps(
+                writer, recorded.maps(maps), recorded.protocol().name());
+        return count.counted(
+                recorded.createReplayer(session, tap), writer, recorded.recording().checkpoint(), new CheckpointScheduler(session, 0));
+    }
+
+    /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
+    private String name(RecordingFile.NamedRecording part) {
+        return source.hasNamedParts() ? part.name() : part.recorded().protocol().name() + "-1";
+    }
+
+    /** Restores the role and peer of the session for its description in the take. */
+    private static Session told(RecordedSession recorded, Session session) {
+        var origin = recorded.origin();
+        var now = session.endpoint();
+        var endpoint = Endpoint.file(now.protocol(), origin.endpoint(), now.devices(), now.settings());
+        return new Session(
+                session.id(),
+                session.protocol(),
+                endpoint,
+                origin.role(),
+                origin.peer(),
+                session.anchor(),
+                session.history());
+    }
+
+    /** Counts entries and checks for cancellation. */
+    private final class Count {
+        private long entries;
+
+        /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
+        RecordingConsumer counted(RecordingConsumer to, TakeSessionWriter writer, SessionCheckpoint begun, CheckpointScheduler checkpoints) {
+            return new RecordingConsumer() {
+                private boolean told = begun.position().index() == 0;
+
+                @Override
+                public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    begin(arrival);
+                    to.opened(direction, channel, arrival, note);
+                    next(arrival);
+                }
+
+                @Override
+                public void data(
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+                    begin(arrival);
+                    to.data(direction, channel, arrival, bytes, mark);
+                    next(arrival);
+                }
+
+                @Override
+                public void closed(Direction direction, Channel channel, long arrival, String why) {
+                    begin(arrival);
+                    to.closed(direction, channel, arrival, why);
+                    next(arrival);
+                }
+
+                private void begin(long arrival) {
+                    if (!told) {
+                        told = true;
+                        writer.writeCheckpoint(begun, arrival);
+                    }
+                }
+
+                private void next(long arrival) {
+                    checkpoints.pollDue(arrival).ifPresent(standing -> writer.writeCheckpoint(standing, arrival));
+                    entries++;
+                    progress.report(entries);
+                }
+            };
+        }
+    }
+}

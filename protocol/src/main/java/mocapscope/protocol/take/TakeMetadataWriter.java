@@ -1,0 +1,118 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.Session;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a session's endpoint, sources, skeleton maps and devices as MCAP metadata records of a take. */
+final class TakeMetadataWriter {
+    static final String SESSION = "mocapscope.session";
+    static final String SOURCE = "mocapscope.source";
+    static final String SKELETON = "mocapscope.skeleton";
+    static final String DEVICE = "mocapscope.device";
+
+    /** The prefix of option keys. */
+    static final String SET = "option.";
+
+    /** The prefix of the index of a device named by the endpoint. */
+    static final String DEVICE_KEY = "device.";
+
+    /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
+    private static final int MOST = 4096;
+
+    private final TakeChannelWriter topics;
+    private final Map<String, Integer> told = new HashMap<>();
+    private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
+    private int count;
+
+    TakeMetadataWriter(TakeChannelWriter topics) {
+        this.topics = topics;
+    }
+
+    void writeSession(Session session, boolean masked) {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put("session", topics.session());
+        texts.put("protocol", session.protocol().name());
+        texts.put("endpoint", session.endpoint().toString());
+        texts.put("role", word(session.role()));
+        texts.put("peer", session.peer());
+        texts.put("anchor_monotonic_ns", Long.toString(session.anchor().monotonicNanos()));
+        texts.put("anchor_epoch_ns", Long.toString(session.anchor().epochNanos()));
+        texts.put("program", topics.program());
+        texts.put("secrets", masked ? "masked" : "none");
+        var devices = session.endpoint().devices();
+        for (int i = 0; i < devices.size(); i++) {
+            texts.put(DEVICE_KEY + i, devices.get(i));
+        }
+        var settings = session.endpoint().settings();
+        for (var option : settings.options()) {
+            var value = settings.values().get(option.key());
+            if (value != null && option.kind() != OptionDefinition.OptionKind.SECRET) {
+                texts.put(SET + option.key(), value);
+            }
+        }
+        topics.writeMetadata(SESSION, texts);
+    }
+
+    void writeSource(SourceInfo source) {
+        var texts = of(source.source());
+        texts.put("kind", word(source.kind()));
+        texts.put("unit", source.unit());
+        texts.put("axes", source.axes());
+        texts.put("quaternions", source.quaternions());
+        texts.put("epoch", source.epoch());
+        source.rate().ifPresent(rate -> texts.put("rate", Double.toString(rate)));
+        source.basis().map(Basis::axes).ifPresent(axes -> texts.put("basis", axes));
+        source.basis().ifPresent(basis -> texts.put("metres_per_unit", Double.toString(basis.metresPerUnit())));
+        for (int i = 0; i < source.names().size(); i++) {
+            texts.put("name." + i, source.names().get(i));
+        }
+        tell(SOURCE, source.source().label() + "/" + source.kind(), texts);
+    }
+
+    /** Writes the skeleton map of a source if it is new; called for every sample, so it must be fast. */
+    void writeSkeletonMap(SourceId source, SkeletonMap map) {
+        if (count < MOST && maps.put(source, map) != map) {
+            var texts = of(source);
+            texts.put("map", SkeletonMapJsonWriter.toJson(map));
+            tell(SKELETON, source.label(), texts);
+        }
+    }
+
+    void writeDevice(SourceId device, DeviceProperty page) {
+        var texts = of(device);
+        texts.put("text", page.text());
+        texts.put("json", JsonMapper.shared().writeValueAsString(page.toJsonValue()));
+        tell(DEVICE, device.label(), texts);
+    }
+
+    /** Writes a metadata record unless it equals the previous one of that name and source. */
+    private void tell(String name, String whom, Map<String, String> texts) {
+        Integer now = texts.hashCode();
+        if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {
+            count++;
+            topics.writeMetadata(name, texts);
+        }
+    }
+
+    private Map<String, String> of(SourceId source) {
+        var texts = new LinkedHashMap<String, String>();
+        texts.put("session", topics.session());
+        texts.put("source", source.device());
+        texts.put("part", source.part());
+        return texts;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,286 @@
+package mocapscope.protocol.take;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.file.AtomicFileWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A take being written under a {@code .part} name and file lock, renamed when complete; never overwrites a file. The
+ * name is {@code x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished take.
+ */
+final class TakeOutputFile implements TakeOutputChannel {
+    static final String PART = ".part";
+
+    /** A locked position behind all data, so that others can read the file where locks prevent reading. */
+    private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    /** The files being written by this program; probing their lock would release it. */
+    private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+    /** The suffix of a copy being made of a take whose own file was removed. */
+    private static final String COPYING = ".copying";
+
+    private static final int MOST_COPIES = 100;
+
+    private final AtomicFileWriter file;
+    /** The path used in {@link #OURS}. */
+    private final Path mine;
+
+    private final WritableByteChannel out;
+    /** Kept to hold the lock; null if the file system has no locks. */
+    private final @Nullable FileLock lock;
+
+    private TakeOutputFile(AtomicFileWriter file) {
+        this.file = file;
+        this.out = file.channel();
+        this.lock = lockIfPossible(file);
+        this.mine = only(file.temporary());
+        OURS.add(mine);
+    }
+
+    /** @throws IOException if the file exists or cannot be created; the message names the file */
+    static TakeOutputFile create(Path target) throws IOException {
+        return create(target, PART);
+    }
+
+    /**
+     * Creates a take whose name ends in {@code suffix} until it is complete.
+     *
+     * @throws IOException if the file exists or cannot be created; the message names the file
+     */
+    static TakeOutputFile create(Path target, String suffix) throws IOException {
+        var part = named(target, suffix);
+        try {
+            return new TakeOutputFile(AtomicFileWriter.create(target, suffix));
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException(
+                    "an unfinished take exists: mocapscope recover makes a whole take from it: " + part, taken);
+        } catch (NoSuchFileException missing) {
+            throw refused("no such folder", folder(part), missing);
+        } catch (AccessDeniedException denied) {
+            throw refused("no permission to write there", folder(part), denied);
+        } catch (FileSystemException refused) {
+            throw refused(String.valueOf(refused.getReason()), part, refused);
+        }
+    }
+
+    /**
+     * Deletes {@code file}, which was left behind by a program that ended.
+     *
+     * @throws IOException if a program is writing it or it cannot be deleted
+     */
+    static void removeAbandoned(Path file) throws IOException {
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (isBeingWritten(file)) {
+                throw busy(file);
+            }
+            Files.delete(file);
+        }
+    }
+
+    private static IOException refused(String why, Path where, IOException cause) {
+        return new IOException("the take cannot be written: %s: %s".formatted(why, where), cause);
+    }
+
+    private static Path folder(Path part) {
+        var folder = part.getParent();
+        return folder == null ? Path.of("") : folder;
+    }
+
+    /** Returns the path of an unfinished take. */
+    static Path partPath(Path target) {
+        return named(target, PART);
+    }
+
+    private static Path named(Path target, String suffix) {
+        return target.resolveSibling(target.getFileName() + suffix);
+    }
+
+    /** Returns true if a program holds the lock on the file. */
+    static boolean isBeingWritten(Path part) {
+        if (OURS.contains(only(part))) {
+            return true;
+        }
+        try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            return !free(() -> lock(channel));
+        } catch (IOException | OverlappingFileLockException _) {
+            return true;
+        }
+    }
+
+    /**
+     * Locks a take that is not being written, until the result is closed.
+     *
+     * @throws IOException if a program is writing it
+     */
+    static Closeable lockUnfinished(Path part) throws IOException {
+        var mine = only(part);
+        if (!OURS.add(mine)) {
+            throw busy(part);
+        }
+        if (!Files.isWritable(part)) {
+            return () -> OURS.remove(mine);
+        }
+        boolean held = false;
+        try {
+            var channel = FileChannel.open(part, StandardOpenOption.WRITE);
+            held = free(() -> lock(channel));
+            if (!held) {
+                channel.close();
+                throw busy(part);
+            }
+            return () -> {
+                channel.close();
+                OURS.remove(mine);
+            };
+        } finally {
+            if (!held) {
+                OURS.remove(mine);
+            }
+        }
+    }
+
+    private static IOException busy(Path part) {
+        return new IOException("another program writes or recovers it: end that program first: " + part);
+    }
+
+    /** Tries to lock a file; returns null if another process holds the lock. */
+    interface FileLockAttempt {
+        @Nullable
+        FileLock lock() throws IOException;
+    }
+
+    /** Returns true if no process has locked the file, or if that is unknown because the file system has no locks. */
+    static boolean free(FileLockAttempt attempt) {
+        try {
+            return attempt.lock() != null;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+        return channel.tryLock(LOCKED, 1, false);
+    }
+
+    private static @Nullable FileLock lockIfPossible(AtomicFileWriter file) {
+        try {
+            return file.tryLock(LOCKED, 1);
+        } catch (IOException _) {
+            return null; // a take can be written without a lock
+        }
+    }
+
+    /** Returns the canonical path of a file. */
+    private static Path only(Path part) {
+        try {
+            return part.toRealPath();
+        } catch (IOException _) {
+            return part.toAbsolutePath().normalize();
+        }
+    }
+
+    @Override
+    public int write(ByteBuffer bytes) throws IOException {
+        return out.write(bytes);
+    }
+
+    @Override
+    public void force() throws IOException {
+        file.force();
+    }
+
+    @Override
+    public void commit() throws IOException {
+        file.commit();
+        OURS.remove(mine);
+    }
+
+    @Override
+    public Optional<Path> currentPath() {
+        return file.find();
+    }
+
+    @Override
+    public Path ensureNamedFile() throws IOException {
+        var found = currentPath();
+        return found.isPresent() ? found.get() : copy();
+    }
+
+    /** Copies the file, which remains readable while open even if its name is gone. */
+    private Path copy() throws IOException {
+        var free = free(file.target());
+        try (var copy = create(free, COPYING)) {
+            boolean kept = false;
+            try {
+                copy.file.append(file);
+                copy.force();
+                copy.commit();
+                kept = true;
+            } finally {
+                if (!kept) {
+                    copy.discard();
+                }
+            }
+        }
+        return free;
+    }
+
+    /** Returns the target, or the first unused one of {@code x-2.mcap} and so on. */
+    private static Path free(Path target) throws IOException {
+        var name = target.getFileName().toString().replaceFirst("\\.mcap$", "");
+        var free = target;
+        for (int n = 2; taken(free) || taken(named(free, COPYING)); n++) {
+            if (n > MOST_COPIES) {
+                throw new FileAlreadyExistsException(target.toString());
+            }
+            free = target.resolveSibling(name + "-" + n + Take.EXTENSION);
+        }
+        return free;
+    }
+
+    private static boolean taken(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Closes and deletes the file. */
+    void discard() throws IOException {
+        file.discard();
+        OURS.remove(mine);
+    }
+
+    /** Returns a channel to read and write the file from its start. */
+    SeekableByteChannel channel() {
+        return file.channel();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return out.isOpen();
+    }
+
+    /** Closes the file; an incomplete one is kept. */
+    @Override
+    public void close() throws IOException {
+        file.close(); // releases the lock
+        OURS.remove(mine);
+    }
+}

@@ -1,0 +1,388 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.file.FileModifiedException;
+import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records sessions into one take through a bounded queue and a writer thread. Thread-safe. The queue drops nothing; if
+ * it overflows because the disk is slow, the take ends at that point. A crash loses at most the last quarter of a
+ * second, a power failure at most the last second.
+ */
+public final class TakeRecorder implements SessionListenerFactory, AutoCloseable {
+    private static final long CHUNK_NANOS = 150_000_000L;
+    /** The shorter first chunk, which compensates for delays while a program warms up. */
+    private static final long FIRST_CHUNK_NANOS = 40_000_000L;
+
+    private static final long FIRST_NANOS = 10_000_000_000L;
+    private static final long FORCE_NANOS = 1_000_000_000L;
+    private static final long LATE_NANOS = 1_000_000_000L;
+    private static final long MUCH = 8 << 20;
+    /** The queue's share of the program's memory, as a divisor. */
+    private static final int SHARE = 4;
+
+    private static final long PAUSE_MILLIS = 25;
+
+    private static final Runnable DONE = () -> {};
+
+    /** The number of operations between two checks of the clock. */
+    private static final int A_STRETCH = 16;
+
+    private final Path file;
+    private final TakeOutputChannel disk;
+    private final TakeRecorderOptions options;
+    private final LongSupplier clock;
+    private final TakeWriteQueue backlog;
+    private final RateMeter rate = new RateMeter();
+    private final List<TakeSessionWriter> sessions = new ArrayList<>();
+    private final long begun;
+    private final Thread thread;
+    /** Used by the recorder's thread only, as are the times below. */
+    private @Nullable TakeWriter take;
+
+    private @Nullable ClockAnchor anchor;
+    private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
+    private long chunkBegun;
+    private long forced;
+    private volatile long turnBegun;
+    private volatile long bytes;
+    private volatile int left;
+    /** The average memory cost in bytes of the remaining operations. */
+    private volatile long each;
+
+    private volatile double speed;
+    private volatile TakeRecorderState.TakeRecorderPhase phase = TakeRecorderState.TakeRecorderPhase.RUNNING;
+    private volatile String fault = "";
+    private volatile Optional<Path> elsewhere = Optional.empty();
+    /** The reason for which recording ended early; set when the file is found missing. */
+    private volatile String lost = "";
+
+    private long lostAt;
+
+    private volatile long ended;
+
+    /**
+     * The program name, compression choice and pre-roll length in nanoseconds of a take recorder.
+     *
+     * @param program name and version of the recording program
+     * @param compact true for a smaller file at the cost of more processing
+     * @param preroll nanoseconds of a running session's retained entries to record
+     */
+    public record TakeRecorderOptions(String program, boolean compact, long preroll) {}
+
+    /**
+     * Creates a take and starts recording; takes a moment for the first take of a program.
+     *
+     * @param clock monotonic clock, in nanoseconds
+     * @throws IOException if the file exists or cannot be created; the message names the file
+     */
+    public static TakeRecorder start(Path file, TakeRecorderOptions options, LongSupplier clock) throws IOException {
+        var disk = TakeOutputFile.create(file);
+        boolean ready = false;
+        try {
+            TakeWriterWarmUp.run(options.compact());
+            ready = true;
+        } finally {
+            if (!ready) {
+                disk.discard();
+            }
+        }
+        return new TakeRecorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock);
+    }
+
+    /** Creates a recorder whose queue may use {@code most} bytes of memory. */
+    TakeRecorder(Path file, TakeOutputChannel disk, TakeRecorderOptions options, long most, LongSupplier clock) {
+        this.file = file;
+        this.backlog = new TakeWriteQueue(most);
+        this.disk = disk;
+        this.options = options;
+        this.clock = clock;
+        this.begun = clock.getAsLong();
+        this.turnBegun = begun;
+        this.chunkBegun = begun;
+        this.forced = begun;
+        forcing.run();
+        this.thread = Thread.ofPlatform()
+                .name("recorder " + file.getFileName())
+                .priority(Thread.MAX_PRIORITY)
+                .start(this::run);
+    }
+
+    /**
+     * Creates a listener for a session; a session that runs already is recorded from its next entry on, with its
+     * pre-roll.
+     */
+    @Override
+    public SessionListener createListener(Session session) {
+        return new TakeRecordingListener(session, backlog, options.preroll(), () -> start(session));
+    }
+
+    /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */
+    public void addMark(long at, String words) {
+        long now = clock.getAsLong();
+        backlog.add(
+                () -> {
+                    var known = anchor;
+                    Objects.requireNonNull(take).writeMark(known == null ? at : known.epochNanos(now), words);
+                },
+                TakeWriteQueue.SMALL);
+    }
+
+    /** Returns the current state. Any thread may call it. */
+    public TakeRecorderState state() {
+        long now = phase == TakeRecorderState.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
+        long waiting = backlog.bytes() + left * each;
+        boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
+        var why = broken();
+        boolean over = !why.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
+        return new TakeRecorderState(
+                file,
+                over ? TakeRecorderState.TakeRecorderPhase.FAILED : phase,
+                now - begun,
+                bytes,
+                backlog.length() + left,
+                waiting,
+                speed,
+                slow,
+                over ? why : fault,
+                elsewhere);
+    }
+
+    private Optional<TakeSessionWriter> start(Session session) {
+        sessions.removeIf(TakeSessionWriter::isEnded);
+        var begun = Objects.requireNonNull(take).addSession(inStep(session));
+        begun.ifPresent(sessions::add);
+        return begun;
+    }
+
+    /**
+     * Converts a session to the clock anchor of the take's first session, because the wall clock may have been set
+     * since.
+     */
+    private Session inStep(Session session) {
+        var known = anchor == null ? session.anchor() : anchor;
+        anchor = known;
+        return new Session(
+                session.id(),
+                session.protocol(),
+                session.endpoint(),
+                session.role(),
+                session.peer(),
+                known,
+                session.history());
+    }
+
+    private void run() {
+        try {
+            var writing = new TakeWriter(disk, options.program(), options.compact());
+            take = writing;
+            turns(writing);
+            sessions.forEach(TakeSessionWriter::finish);
+            writing.finish();
+            bytes = writing.position();
+            keep();
+        } catch (IOException | RuntimeException | Error broken) {
+            end(TakeRecorderState.TakeRecorderPhase.FAILED, words(broken));
+            closeQuietly();
+        }
+    }
+
+    /** Gives the complete take its name, or reports its actual path. */
+    private void keep() throws IOException {
+        try {
+            disk.force(); // first, so that even a file that was moved is on the disk
+            awaitForce();
+            disk.commit();
+            boolean all = !backlog.hasOverflowed();
+            end(all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED, all ? "" : tooSlow());
+        } catch (FileReplacedException replaced) {
+            preserve(replaced);
+            closeQuietly();
+        } catch (FileAlreadyExistsException _) {
+            elsewhere = disk.currentPath();
+            var place = elsewhere.orElse(TakeOutputFile.partPath(file));
+            end(
+                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    "another file now has its name and was left unchanged: %s; the complete take has the name %s"
+                            .formatted(file, place));
+            closeQuietly();
+        }
+    }
+
+    private void preserve(FileReplacedException replaced) {
+        double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - begun) / 1e9;
+        try {
+            var place = disk.ensureNamedFile();
+            elsewhere = Optional.of(place);
+            end(
+                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    "%s; the take until then, %.1f s, is complete and is in %s"
+                            .formatted(stopped(replaced), seconds, place));
+        } catch (IOException why) {
+            end(
+                    TakeRecorderState.TakeRecorderPhase.FAILED,
+                    "%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
+                            + " be written: %s".formatted(stopped(replaced), seconds, why.getMessage()));
+        }
+    }
+
+    private static String stopped(IOException why) {
+        return "recording stopped: " + why.getMessage();
+    }
+
+    /** Runs until the queue is closed and everything in it is written. */
+    private void turns(TakeWriter writing) throws IOException {
+        boolean last = false;
+        while (!last) {
+            last = backlog.isClosed(); // before taking the queue, since later additions are ignored
+            turnBegun = clock.getAsLong();
+            var deeds = taken();
+            each = deeds.isEmpty() ? 0 : backlog.taken() / deeds.size();
+            for (int i = 0; i < deeds.size(); i++) {
+                left = deeds.size() - i;
+                deeds.set(i, DONE).run(); // releases the operation afterwards
+                if (i % A_STRETCH == A_STRETCH - 1) {
+                    backlog.setRemainingBytes(left * each);
+                    turnBegun = clock.getAsLong(); // a long queue is no sign of a slow disk
+                    flush(writing, turnBegun);
+                }
+            }
+            left = 0;
+            backlog.setRemainingBytes(0);
+            flush(writing, clock.getAsLong());
+        }
+    }
+
+    private List<Runnable> taken() {
+        try {
+            return backlog.take(PAUSE_MILLIS);
+        } catch (InterruptedException _) {
+            backlog.close();
+            return List.of();
+        }
+    }
+
+    private void flush(TakeWriter writing, long now) throws IOException {
+        long chunk = now - begun < FIRST_NANOS ? FIRST_CHUNK_NANOS : CHUNK_NANOS;
+        if (now - chunkBegun >= chunk && writing.hasUnflushed()) {
+            writing.flush();
+            chunkBegun = now;
+        }
+        if (forcing.isDone() && verified() && now - forced >= FORCE_NANOS) {
+            forced = now;
+            force();
+        }
+        rate.add(now, writing.position() - bytes);
+        bytes = writing.position();
+        speed = rate.perSecond(now);
+    }
+
+    /** Checks the last flush. If the file was removed, the take ends with the data queued by now. */
+    private boolean verified() throws IOException {
+        try {
+            awaitForce();
+            return true;
+        } catch (FileReplacedException replaced) {
+            if (lost.isEmpty()) {
+                lost = stopped(replaced);
+                lostAt = clock.getAsLong();
+                backlog.close();
+            }
+            return false;
+        }
+    }
+
+    /** Flushes to disk on another thread, because it may take long. */
+    private void force() {
+        forcing = new FutureTask<>(() -> {
+            disk.force();
+            return true;
+        });
+        Thread.ofPlatform()
+                .daemon()
+                .name("recorder force " + file.getFileName())
+                .start(forcing);
+    }
+
+    private void awaitForce() throws IOException {
+        try {
+            forcing.get();
+        } catch (ExecutionException refused) {
+            throw refused.getCause() instanceof IOException why ? why : new IOException(refused.getCause());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void end(TakeRecorderState.TakeRecorderPhase how, String why) {
+        ended = clock.getAsLong();
+        fault = why;
+        left = 0;
+        backlog.close();
+        backlog.clear();
+        phase = how;
+    }
+
+    private String tooSlow() {
+        return ("recording stopped: the disk or this machine is too slow, and the memory for unwritten data is full;"
+                        + " the data until then is in %s once it is written. Record fewer sessions, or record to another disk")
+                .formatted(file);
+    }
+
+    private String words(Throwable broken) {
+        var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
+        var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
+        var where = cause instanceof FileModifiedException
+                ? "mocapscope recover saves its readable part"
+                : disk.currentPath()
+                        .map(place -> "the recording until then is in " + place)
+                        .orElse("its file was moved, deleted or replaced");
+        return "recording stopped: %s; %s".formatted(why, where);
+    }
+
+    /** Returns the reason for which recording ends while the queue is still written, or an empty string. */
+    private String broken() {
+        return lost.isEmpty() && backlog.hasOverflowed() ? tooSlow() : lost;
+    }
+
+    private void closeQuietly() {
+        try {
+            disk.close();
+        } catch (IOException _) {
+            // The reason of the failed write has been reported already.
+        }
+    }
+
+    /** Writes all queued data and ends the take; returns when that is done. Further calls have no effect. */
+    @Override
+    public void close() {
+        backlog.close();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

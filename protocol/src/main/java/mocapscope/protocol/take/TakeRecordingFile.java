@@ -1,0 +1,82 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Protocol;
+
+/** A recording file over the sessions of a take. */
+final class TakeRecordingFile implements RecordingFile {
+    private final Take take;
+    private final Map<NamedRecording, TakeSessionInfo> sessions;
+    private final List<Protocol> protocols;
+
+    /** Creates a recording file; {@code sessions} are in order. */
+    TakeRecordingFile(Take take, Map<NamedRecording, TakeSessionInfo> sessions, List<Protocol> protocols) {
+        this.take = take;
+        this.sessions = sessions;
+        this.protocols = List.copyOf(protocols);
+    }
+
+    @Override
+    public String label() {
+        return "a take";
+    }
+
+    @Override
+    public Path file() {
+        return take.file();
+    }
+
+    @Override
+    public String notice() {
+        return take.notice();
+    }
+
+    @Override
+    public List<NamedRecording> parts() {
+        return List.copyOf(sessions.keySet());
+    }
+
+    @Override
+    public boolean hasNamedParts() {
+        return true;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
+        var wanted = parts.stream()
+                .collect(Collectors.toMap(
+                        part -> Objects.requireNonNull(sessions.get(part)).name(), part -> part));
+        take.replay(
+                parts.stream()
+                        .map(part -> Objects.requireNonNull(sessions.get(part)))
+                        .toList(),
+                session -> intakes.apply(Objects.requireNonNull(wanted.get(session.name()))));
+    }
+
+    /** Returns a recording source that uses the take's index, so that seeking is fast. */
+    @Override
+    public RecordingSource createSource(List<NamedRecording> parts) {
+        return take.createSource(sessions(parts), protocols);
+    }
+
+    private List<TakeSessionInfo> sessions(List<NamedRecording> parts) {
+        return parts.stream()
+                .map(part -> Objects.requireNonNull(sessions.get(part)))
+                .toList();
+    }
+}

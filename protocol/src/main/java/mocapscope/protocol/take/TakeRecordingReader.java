@@ -1,0 +1,156 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mocapscope.protocol.mcap.McapException;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.session.SessionCheckpoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recording reader over a take; reads each session from its last checkpoint before the requested moment. Sessions
+ * that ended long before are read separately, so that the others need not be read from there too.
+ */
+final class TakeRecordingReader implements RecordingReader {
+    private final List<Voice> voices;
+    private final Map<String, Voice> byName = new HashMap<>();
+    private final List<Strand> strands;
+    private final TakeReaderCloseHandler end;
+
+    /** Callback that runs when a take's recording reader is closed. */
+    interface TakeReaderCloseHandler {
+        void close() throws IOException;
+    }
+
+    /**
+     * A session being read.
+     *
+     * @param shift difference from its clock to the recording source's
+     */
+    private record Voice(int track, long shift, SessionCheckpoint standing) {}
+
+    /** Sessions that are read together and their next packet. */
+    private static final class Strand {
+        private final RawPacketReader packets;
+        private @Nullable RecordedEvent next;
+        private boolean ended;
+
+        Strand(RawPacketReader packets) {
+            this.packets = packets;
+        }
+    }
+
+    private TakeRecordingReader(List<TakeSessionInfo> sessions, List<Voice> voices, List<RawPacketReader> packets, TakeReaderCloseHandler end) {
+        this.voices = List.copyOf(voices);
+        this.strands = packets.stream().map(Strand::new).toList();
+        this.end = end;
+        voices.forEach(voice -> byName.put(sessions.get(voice.track()).name(), voice));
+    }
+
+    /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
+    static TakeRecordingReader openSequential(Path file, List<TakeSessionInfo> sessions, long start) throws IOException {
+        var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
+        var begun = InitialCheckpointScanner.scan(file, names);
+        var packets = RawPacketReader.openSequential(file, names);
+        var voices = new ArrayList<Voice>();
+        for (var session : sessions) {
+            var standing = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
+            voices.add(voice(voices.size(), session, standing, start));
+        }
+        return new TakeRecordingReader(sessions, voices, List.of(packets), packets::close);
+    }
+
+    /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
+    static TakeRecordingReader openIndexed(McapIndexedReader reader, List<TakeSessionInfo> sessions, long start, long moment, TakeReaderCloseHandler end)
+            throws IOException {
+        var states = new TakeCheckpointFinder(reader);
+        var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
+        var voices = new ArrayList<Voice>();
+        for (var session : sessions) {
+            var one = states.findBefore(session.name(), start + moment);
+            found.add(one);
+            voices.add(voice(voices.size(), session, one.standing(), start));
+        }
+        var packets = new ArrayList<RawPacketReader>();
+        for (var together : TakeCheckpointFinder.groupByTime(found)) {
+            var names = together.stream().map(TakeCheckpointFinder.TakeReadPosition::session).collect(Collectors.toSet());
+            long from =
+                    together.stream().mapToLong(TakeCheckpointFinder.TakeReadPosition::from).min().orElse(0);
+            packets.add(RawPacketReader.openFrom(reader, names, from));
+        }
+        return new TakeRecordingReader(sessions, voices, packets, end);
+    }
+
+    private static Voice voice(int track, TakeSessionInfo session, SessionCheckpoint standing, long start) {
+        long shift = session.anchor().epochNanos(0) - start;
+        return new Voice(track, shift, standing.shiftedBy(shift));
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint(int track) {
+        return voices.get(track).standing();
+    }
+
+    @Override
+    public @Nullable RecordedEvent readNext() throws IOException {
+        Strand first = null;
+        long earliest = Long.MAX_VALUE;
+        for (var strand : strands) {
+            var next = peek(strand);
+            if (next != null && (first == null || next.time() < earliest)) {
+                first = strand;
+                earliest = next.time();
+            }
+        }
+        if (first == null) {
+            return null;
+        }
+        var next = first.next;
+        first.next = null;
+        return next;
+    }
+
+    private @Nullable RecordedEvent peek(Strand strand) throws IOException {
+        while (strand.next == null && !strand.ended) {
+            try {
+                var packet = strand.packets.readNext();
+                strand.ended = packet == null;
+                strand.next = packet == null ? null : happening(packet);
+            } catch (McapException | ProtobufException damaged) {
+                throw new RecordingGapException("a damaged part of the take is left out: " + damaged.getMessage(), damaged);
+            }
+        }
+        return strand.next;
+    }
+
+    /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
+    private @Nullable RecordedEvent happening(RawPacketReader.SessionRawPacket packet) {
+        var voice = byName.get(packet.session());
+        var raw = packet.packet();
+        if (voice == null || raw.index() < voice.standing().position().index()) {
+            return null;
+        }
+        return new RecordedEvent(
+                voice.track(),
+                raw.kind(),
+                raw.direction(),
+                raw.channel(),
+                raw.arrival() + voice.shift(),
+                raw.copyBytes(),
+                raw.mark(),
+                raw.note());
+    }
+
+    @Override
+    public void close() throws IOException {
+        end.close();
+    }
+}

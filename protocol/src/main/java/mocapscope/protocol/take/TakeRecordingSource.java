@@ -1,0 +1,86 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.RecordingTrack;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recording source over the sessions of a take, located by its index if it has one. A take without an index is read
+ * from its start.
+ */
+final class TakeRecordingSource implements RecordingSource {
+    private final Take take;
+    private final List<TakeSessionInfo> sessions;
+    private final List<RecordingTrack> tracks;
+    /** An unused open reader, kept because opening one reads the whole summary section. */
+    private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
+
+    TakeRecordingSource(Take take, List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+        this.take = take;
+        this.sessions = List.copyOf(sessions);
+        this.tracks = this.sessions.stream()
+                .<RecordingTrack>map(session -> take.recordedSession(session, protocols))
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return take.file().getFileName().toString();
+    }
+
+    @Override
+    public List<RecordingTrack> tracks() {
+        return tracks;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public long durationNanos(BooleanSupplier cancelled) {
+        return take.durationNanos();
+    }
+
+    @Override
+    public RecordingReader openReader(long moment) throws IOException {
+        long start = take.anchor().epochNanos();
+        if (!take.isIndexed()) {
+            return TakeRecordingReader.openSequential(take.file(), sessions, start);
+        }
+        var known = idle.getAndSet(null);
+        var reader = known == null ? McapIndexedReader.open(take.file()) : known;
+        return TakeRecordingReader.openIndexed(reader, sessions, start, moment, () -> keep(reader));
+    }
+
+    @Override
+    public void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
+        new TakeActivityOverviewBuilder(take, sessions, into).build(progress, cancelled);
+    }
+
+    private void keep(McapIndexedReader reader) throws IOException {
+        var other = idle.getAndSet(reader);
+        if (other != null) {
+            other.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        var reader = idle.getAndSet(null);
+        if (reader != null) {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
+import org.jspecify.annotations.Nullable;
+
+/** A replayable recording of one session of a take, with times relative to the take's start. */
+final class TakeSessionRecording implements ReplayableRecording {
+    private final Take take;
+    private final TakeSessionInfo session;
+    /** Null until first needed. */
+    private volatile @Nullable SessionCheckpoint standing;
+
+    TakeSessionRecording(Take take, TakeSessionInfo session) {
+        this.take = take;
+        this.session = session;
+    }
+
+    @Override
+    public ClockAnchor anchor() {
+        return take.anchor();
+    }
+
+    @Override
+    public SessionCheckpoint checkpoint() {
+        var known = standing;
+        if (known == null) {
+            known = find();
+            standing = known;
+        }
+        return known;
+    }
+
+    private SessionCheckpoint find() {
+        try {
+            return begun().shiftedBy(session.anchor().epochNanos(0) - take.anchor().epochNanos());
+        } catch (IOException _) {
+            return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
+        }
+    }
+
+    private SessionCheckpoint begun() throws IOException {
+        var name = session.name();
+        if (!take.isIndexed()) {
+            return InitialCheckpointScanner.scan(take.file(), Set.of(name)).getOrDefault(name, SessionCheckpoint.BEGINNING);
+        }
+        try (var reader = McapIndexedReader.open(take.file())) {
+            return new TakeCheckpointFinder(reader).findInitial(name).standing();
+        }
+    }
+
+    @Override
+    public void replay(RecordingConsumer out) throws IOException {
+        take.replay(List.of(session), _ -> out);
+    }
+}

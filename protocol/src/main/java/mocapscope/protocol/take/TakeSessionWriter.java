@@ -1,0 +1,227 @@
+package mocapscope.protocol.take;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.MessageLossDetector;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Writes the events of one session to the channels of a take, on the writer thread. */
+final class TakeSessionWriter implements SessionListener {
+    /** The limit for source clocks, since a peer can name arbitrarily many sources. */
+    private static final int MOST_CLOCKS = 1024;
+
+    private final Session session;
+    private final TakeChannelWriter topics;
+    private final TakeMetadataWriter descriptions;
+    private final RawPacketWriter raw;
+    private final FrameTransformWriter frames;
+    private final TakeLogWriter log;
+    private final ProtobufWriter scratch = new ProtobufWriter();
+    private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
+    private final MessageLossDetector losses = new MessageLossDetector(this::missing);
+    private long lastArrival;
+    private boolean isEnded;
+
+    TakeSessionWriter(Session session, TakeChannelWriter topics) {
+        this.session = session;
+        this.topics = topics;
+        this.lastArrival = session.anchor().monotonicNanos();
+        this.descriptions = new TakeMetadataWriter(topics);
+        this.raw = RawPacketWriter.of(session, topics, scratch);
+        this.frames = new FrameTransformWriter(session, topics, this::publishTime);
+        this.log = new TakeLogWriter(session, topics, scratch);
+        descriptions.writeSession(session, raw.masksSecrets());
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        log.writeState(state);
+        if (state.phase().isTerminal()) {
+            finish();
+        }
+    }
+
+    /** Sets the time of events before the first entry; the session may have started long before. */
+    void setStartTime(long arrival) {
+        lastArrival = arrival;
+    }
+
+    /** Returns true if the session has ended. */
+    boolean isEnded() {
+        return isEnded;
+    }
+
+    @Override
+    public void onEntry(Entry entry) {
+        lastArrival = entry.arrival();
+        losses.advance(lastArrival);
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            losses.reset(entry.channel());
+        }
+        raw.writeEntry(entry);
+        log.writeEntry(entry);
+    }
+
+    @Override
+    public void onEntryDecoded(Entry entry) {
+        raw.completeEntry(entry);
+        frames.flush();
+    }
+
+    /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
+    void writeCheckpoint(SessionCheckpoint standing, long arrival) {
+        scratch.clear();
+        CheckpointMessageCodec.write(scratch, standing);
+        write(TakeChannelType.STATE, arrival);
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        raw.addMessage(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return raw.masksSecrets();
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {
+        descriptions.writeSource(source);
+        frames.addSource(source);
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        var stamp = sample.stamp();
+        var clock = clocks.size() < MOST_CLOCKS
+                ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClockTracker())
+                : clocks.get(stamp.source());
+        if (clock != null && clock.add(stamp)) {
+            clock.estimate().ifPresent(known -> {
+                scratch.clear();
+                HealthMessageCodec.writeClock(scratch, epoch(stamp.arrival()), stamp.source(), known, clock.latency());
+                write(TakeChannelType.HEALTH, stamp.arrival());
+            });
+        }
+        write(sample, stamp);
+    }
+
+    private void write(Sample sample, SampleStamp stamp) {
+        long time = epoch(stamp.arrival());
+        scratch.clear();
+        switch (sample) {
+            case Sample.Pose pose -> frames.writePose(pose);
+            case Sample.Skeleton skeleton -> {
+                descriptions.writeSkeletonMap(stamp.source(), skeleton.map());
+                frames.writeSkeleton(skeleton);
+            }
+            case Sample.SceneObject object -> frames.writeObject(object);
+            case Sample.Transform transform -> log.writeTransform(transform);
+            case Sample.Text text -> log.writeText(text);
+            case Sample.Bubble bubble -> log.writeBubble(bubble);
+            case Sample.Event event -> log.writeEvent(event);
+            case Sample.Button button -> signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeButton(scratch, time, button));
+            case Sample.Flags flags -> signal(TakeChannelType.BUTTONS, SignalMessageEncoder.encodeFlags(scratch, time, flags));
+            case Sample.Analog analog -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAnalog(scratch, time, analog));
+            case Sample.Dial dial -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeDial(scratch, time, dial));
+            case Sample.Velocity velocity -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeVelocity(scratch, time, velocity));
+            case Sample.Acceleration gain -> signal(TakeChannelType.ANALOG, SignalMessageEncoder.encodeAcceleration(scratch, time, gain));
+        }
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        log.writeFinding(finding);
+    }
+
+    @Override
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        log.writeMessage(lastArrival, Severity.NOTE, device.label(), internal ? "internal device" : "device");
+    }
+
+    @Override
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        descriptions.writeDevice(device, page);
+    }
+
+    @Override
+    public void onDeviceDeparted(SourceId device) {
+        log.writeMessage(lastArrival, Severity.NOTE, device.label(), "departed");
+    }
+
+    @Override
+    public void onSkeletonDescription(SkeletonDescription rig) {
+        descriptions.writeSkeletonMap(rig.source(), rig.map());
+    }
+
+    @Override
+    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
+        scratch.clear();
+        HealthMessageCodec.writeMetrics(scratch, epoch(at), vitals);
+        write(TakeChannelType.HEALTH, at);
+    }
+
+    @Override
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        if (!losses.isTracked(channel, direction)) {
+            missing(channel, direction, messages, lastArrival);
+        }
+    }
+
+    @Override
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        losses.classify(channel, direction, number, bits, lastArrival);
+    }
+
+    /** Reports missing messages at the time at which they were expected, now that they are not just late. */
+    private void missing(Channel channel, Direction direction, long messages, long at) {
+        scratch.clear();
+        HealthMessageCodec.lost(scratch, epoch(at), channel, direction, messages);
+        topics.write(TakeChannelType.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
+    }
+
+    /** Ends the session and writes all delayed data. */
+    void finish() {
+        isEnded = true;
+        losses.finish();
+        raw.finish();
+        frames.flush();
+    }
+
+    /** Writes the contents of the scratch buffer. */
+    private void signal(TakeChannelType layout, SampleStamp stamp) {
+        topics.write(layout, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    }
+
+    private void write(TakeChannelType layout, long arrival) {
+        topics.write(layout, 0, epoch(arrival), epoch(arrival), scratch);
+    }
+
+    /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
+    private long publishTime(SampleStamp stamp) {
+        var clock = clocks.get(stamp.source());
+        return epoch(stamp.arrival()) - (clock == null ? 0 : clock.lateness(stamp));
+    }
+
+    private long epoch(long arrival) {
+        return session.anchor().epochNanos(arrival);
+    }
+}

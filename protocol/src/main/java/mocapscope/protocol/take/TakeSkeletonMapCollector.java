@@ -1,0 +1,51 @@
+package mocapscope.protocol.take;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapReader;
+
+/** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
+final class TakeSkeletonMapCollector {
+    /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
+    private static final int MOST = 64;
+
+    private static final int MOST_SESSIONS = 1024;
+    private static final int LONGEST = 1 << 20;
+
+    private final Map<String, Set<String>> texts = new HashMap<>();
+
+    /** Adds a metadata record; records beyond the limits are ignored. */
+    void add(Metadata told) {
+        var map = told.metadata().getOrDefault("map", "");
+        var session = told.metadata().getOrDefault("session", "");
+        boolean room = texts.containsKey(session) || texts.size() < MOST_SESSIONS;
+        if (room && !map.isEmpty() && map.length() <= LONGEST) {
+            var its = texts.computeIfAbsent(session, _ -> new LinkedHashSet<>());
+            if (its.size() < MOST) {
+                its.add(map);
+            }
+        }
+    }
+
+    /** Returns the maps that match by bone names; a device's own description is decoded again anyway. */
+    List<SkeletonMap> findMaps(String session) {
+        var maps = new ArrayList<SkeletonMap>();
+        for (var text : texts.getOrDefault(session, Set.of())) {
+            try {
+                var map = SkeletonMapReader.read(text, "the take");
+                if (!map.matches().isEmpty()) {
+                    maps.add(map);
+                }
+            } catch (IllegalArgumentException _) {
+                // A damaged or unknown map is ignored.
+            }
+        }
+        return maps;
+    }
+}

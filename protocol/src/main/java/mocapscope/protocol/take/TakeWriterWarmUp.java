@@ -1,0 +1,186 @@
+package mocapscope.protocol.take;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * Writes a small take to a null output so that classes are loaded and compiled before recording starts. Otherwise this
+ * would delay the first entries, by up to half a second on a busy machine.
+ */
+final class TakeWriterWarmUp {
+    private static final int TIMES = 100;
+    private static final int BONES = 77;
+    private static final int FULL = 1400;
+    private static final long PACE = 10_000_000;
+    private static final Channel CHANNEL = Channel.udp("rehearsal");
+
+    private final Transcript transcript = new Transcript(1 << 20);
+    private final SourceId source = new SourceId("rehearsal", "Walker");
+    private final SkeletonMap body = body();
+
+    private TakeWriterWarmUp() {}
+
+    /** Writes the take; {@code compact} is that of the real take. */
+    static void run(boolean compact) throws IOException {
+        new TakeWriterWarmUp().write(new TakeWriter(Channels.newChannel(OutputStream.nullOutputStream()), "", compact));
+    }
+
+    private void write(TakeWriter take) throws IOException {
+        var open = take.addSession(session(List.of()));
+        var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))));
+        for (int i = 0; i < TIMES; i++) {
+            var entry =
+                    transcript.appendData(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.EntryModification.NONE);
+            open.ifPresent(session -> write(session, entry));
+            masked.ifPresent(session -> write(session, entry));
+            take.flush();
+        }
+        open.ifPresent(TakeSessionWriter::finish);
+        masked.ifPresent(TakeSessionWriter::finish);
+        take.finish();
+    }
+
+    private void write(TakeSessionWriter to, Entry entry) {
+        var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
+        to.onState(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
+        to.onEntry(entry);
+        to.onSource(new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
+        to.onSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
+        to.onSample(new Sample.Skeleton(
+                stamp, 0, body, ImmutableDoubleArray.of(new double[3 * BONES]), ImmutableDoubleArray.of(new double[4 * BONES])));
+        to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0)));
+        to.onSample(new Sample.Button(stamp, 0, true, false));
+        to.onSample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
+        to.onEntryDecoded(entry);
+    }
+
+    private static SkeletonMap body() {
+        var bones = IntStream.range(0, BONES)
+                .mapToObj(i -> new Bone("bone " + i, "bone " + i, i - 1, i - 1))
+                .toList();
+        return new SkeletonMap("rehearsal", List.of(), bones, List.of(), "m", Optional.empty());
+    }
+
+    private Session session(List<OptionDefinition> options) {
+        var protocol = new Nobody(options);
+        var endpoint = new Endpoint(
+                protocol.name(),
+                new UriScheme("rehearsal", 1, ""),
+                new NetworkAddress("", 1),
+                List.of(),
+                OptionValues.ofDefaults(options));
+        var history = new SessionHistory(transcript, new Deaf());
+        return new Session("rehearsal", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
+    }
+
+    /** A protocol without messages. */
+    private record Nobody(List<OptionDefinition> secrets) implements Protocol {
+
+        @Override
+        public String name() {
+            return "rehearsal";
+        }
+
+        @Override
+        public String label() {
+            return name();
+        }
+
+        @Override
+        public List<UriScheme> schemes() {
+            return List.of();
+        }
+
+        @Override
+        public List<OptionDefinition> options(SessionRole role) {
+            return secrets;
+        }
+
+        @Override
+        public List<RequestDefinition> requests(SessionRole role) {
+            return List.of();
+        }
+
+        @Override
+        public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
+            return new Deaf();
+        }
+
+        @Override
+        public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
+            throw new UnsupportedOperationException(name());
+        }
+
+        @Override
+        public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
+            throw new UnsupportedOperationException(name());
+        }
+    }
+
+    /** A decoder that decodes nothing. */
+    private static final class Deaf implements Decoder {
+
+        @Override
+        public DecoderState initialState() {
+            return () -> 0;
+        }
+
+        @Override
+        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
+            return before;
+        }
+
+        @Override
+        public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+            return _ -> 0;
+        }
+
+        @Override
+        public void inspect(Message message, FieldListener inspector) {}
+    }
+}

@@ -1,0 +1,157 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions as they lie in a take. */
+class TakeRecorderTest {
+    @TempDir
+    private Path folder;
+
+    private final AtomicLong clock = new AtomicLong();
+
+    @Test
+    void aSessionThatComesAgainGetsANameOfItsOwn() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            for (int i = 0; i < 2; i++) {
+                var session = Recordings.toy("toy-1");
+                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
+            }
+        }
+        var take = Take.open(file);
+
+        assertEquals(
+                List.of("toy-1", "toy-1_2"),
+                take.sessions().stream().map(TakeSessionInfo::name).toList());
+        assertEquals(5, Recordings.replayed(take, "toy-1_2").samples.size());
+        assertEquals("", take.notice());
+        assertFalse(Files.exists(TakeOutputFile.partPath(file)));
+        var several = assertThrows(
+                IllegalArgumentException.class,
+                () -> take.recordingFile(List.of(new ToyProtocol())).part());
+        assertTrue(several.getMessage().contains("toy-1, toy-1_2"), several.getMessage());
+    }
+
+    @Test
+    void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            for (var anchor : List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
+                var toy = Recordings.toy("toy");
+                var session = new Session(
+                        toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
+                Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 7, 8);
+            }
+            recorder.addMark(4_000_000_000L, "here");
+        }
+        var times = Recordings.records(file).stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
+                .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                .distinct()
+                .toList();
+
+        assertEquals(5_007_000_000L, times.getFirst());
+        assertEquals(2, times.size(), times::toString);
+    }
+
+    @Test
+    void aSessionThatEndedIsLetGoOf() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            var ended = ended(recorder);
+            for (int i = 0; i < 500 && ended.get() != null; i++) {
+                System.gc();
+                recorder.createListener(Recordings.toy("toy"));
+            }
+            assertNull(ended.get());
+        }
+    }
+
+    private static WeakReference<Session> ended(TakeRecorder recorder) {
+        var session = Recordings.toy("toy");
+        var tap = recorder.createListener(session);
+        Recordings.speak(new SessionReplayer(session, tap), 0, 10);
+        tap.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
+        return new WeakReference<>(session);
+    }
+
+    @Test
+    void asManySessionsAsATakeHasAreNoMoreThanItsFileHasChannelsFor() {
+        assertTrue(TakeWriter.MOST_SESSIONS * TakeChannelType.values().length + 1 <= 0xffff);
+        assertTrue(TakeWriter.MOST_SESSIONS >= 9000);
+    }
+
+    @Test
+    void whereASessionStandsIsLeftOutWhenNoFileHasRoomForIt() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var session = Recordings.toy("toy-1");
+        var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
+        var much =
+                new Entry(0, Entry.EntryKind.DATA, Direction.TO_CLIENT, ToyProtocol.TCP, 0, 0, bytes, Entry.EntryModification.NONE, "");
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            var writer = take.addSession(session).orElseThrow();
+            Recordings.speak(new SessionReplayer(session, writer), 0, 5);
+            writer.writeCheckpoint(new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
+            Recordings.speak(new SessionReplayer(session, writer), 5, 10);
+            take.finish();
+        }
+
+        assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
+    }
+
+    @Test
+    void aMarkIsAMessageOfTheTakesOwnAtItsMoment() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, clock::get)) {
+            recorder.addMark(4_999_999_000L, "before");
+            var session = Recordings.toy("toy-1");
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 10);
+            clock.set(1123);
+            recorder.addMark(0, "here");
+            clock.set(1456);
+            recorder.addMark(0, "and here");
+        }
+        var records = Recordings.records(file);
+        var channel = records.stream()
+                .filter(record -> record instanceof mocapscope.protocol.mcap.Channel one
+                        && one.topic().equals("/marks"))
+                .map(mocapscope.protocol.mcap.Channel.class::cast)
+                .findFirst()
+                .orElseThrow();
+
+        assertEquals(
+                List.of(4_999_999_000L, 5_000_000_123L, 5_000_000_456L),
+                records.stream()
+                        .filter(record -> record instanceof mocapscope.protocol.mcap.Message message
+                                && message.channelId() == channel.id())
+                        .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                        .toList());
+        assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
+    }
+}

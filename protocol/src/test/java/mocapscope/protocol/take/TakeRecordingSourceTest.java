@@ -1,0 +1,212 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A take of a minute, in pieces of lines so that nearly no entry ends where a message does. */
+class TakeRecordingSourceTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int PIECES = 3000;
+    private static final long APART = 20_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private final Notes live = new Notes();
+    private Path file;
+
+    @BeforeEach
+    void record() throws IOException {
+        file = folder.resolve("x.mcap");
+        try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            var first = recorder.createListener(session);
+            var out = new SessionReplayer(session, new CompositeSessionListener(live, first));
+            out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
+            speak(out);
+            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
+            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
+            var late = Recordings.toy("toy-2");
+            var tap = recorder.createListener(late);
+            Recordings.speak(new SessionReplayer(late, tap), 55_000, 55_010);
+            tap.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
+        }
+    }
+
+    private static void speak(SessionReplayer out) {
+        var text = new StringBuilder();
+        for (int i = 0; text.length() < 5 * PIECES; i++) {
+            text.append("p ").append(i).append('\n');
+        }
+        for (int i = 0; i < PIECES; i++) {
+            var piece = text.substring(5 * i, 5 * i + 5).getBytes(StandardCharsets.US_ASCII);
+            var bytes = ByteBuffer.wrap(piece).asReadOnlyBuffer();
+            out.data(Direction.TO_CLIENT, ToyProtocol.TCP, 1000 + i * APART, bytes, Entry.EntryModification.NONE);
+        }
+    }
+
+    @Test
+    void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws IOException {
+        var random = new Random(7);
+        try (var reel = reel()) {
+            for (int i = 0; i < 200; i++) {
+                long moment = random.nextLong(60 * SECOND);
+                var again = from(reel, moment);
+                assertEquals(
+                        since(live.samples, moment),
+                        since(again.samples, moment),
+                        () -> "from %d on".formatted(moment));
+            }
+        }
+    }
+
+    @Test
+    void noMoreThanAFewSecondsAreReadBefore() throws IOException {
+        try (var reel = reel();
+                var reading = reel.openReader(30 * SECOND)) {
+            var first = reading.readNext();
+
+            assertTrue(first != null && first.time() > 24 * SECOND && first.time() < 31 * SECOND);
+            assertTrue(reading.checkpoint(0).position().index() > 1000);
+            assertEquals(0, reading.checkpoint(1).position().index());
+        }
+    }
+
+    @Test
+    void numbersAndPlacesGoOnWhereTheyWere() throws IOException {
+        try (var reel = reel()) {
+            var again = from(reel, 40 * SECOND);
+            var message = again.messages.getLast();
+            var same = live.messages.getLast();
+
+            assertEquals(same.n(), message.n());
+            assertEquals(same.at(), message.at());
+            assertEquals(same.firstEntry(), message.firstEntry());
+            assertEquals(live.entries.getLast().index(), again.entries.getLast().index());
+        }
+    }
+
+    @Test
+    void sessionsComeInTheOrderOfTime() throws IOException {
+        try (var reel = reel();
+                var reading = reel.openReader(54 * SECOND)) {
+            var all = new ArrayList<RecordedEvent>();
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+                all.add(next);
+            }
+            var times = all.stream().map(RecordedEvent::time).toList();
+
+            assertEquals(times.stream().sorted().toList(), times);
+            assertEquals(10, all.stream().filter(one -> one.track() == 1).count());
+        }
+    }
+
+    @Test
+    void aTakeWithoutSummaryIsReadFromItsStart() throws IOException {
+        var whole = Files.readAllBytes(file);
+        var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
+        try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
+            var again = from(reel, 59 * SECOND);
+
+            assertEquals(live.samples.getFirst(), again.samples.getFirst());
+            assertTrue(again.samples.size() > 2000);
+        }
+    }
+
+    @Test
+    void anOutlineTellsOfAllSessionsWithoutDecodingThem() throws IOException {
+        try (var reel = reel()) {
+            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            var progress = new ArrayList<Double>();
+            reel.buildOverviews(outlines, progress::add, () -> false);
+
+            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(0, outlines.get(1).peakRate(0, 54 * SECOND));
+            assertTrue(outlines.get(1).peakRate(55 * SECOND, 56 * SECOND) > 0);
+            assertEquals(
+                    List.of("tcp opened"),
+                    outlines.get(0).marks().stream()
+                            .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.OPENED)
+                            .map(ActivityOverview.ActivityMark::words)
+                            .toList());
+            assertEquals(
+                    new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
+                    outlines.get(1).marks().getLast());
+            assertEquals(
+                    "2 messages lost on tcp", outlines.get(0).marks().getLast().words());
+            assertEquals(
+                    live.entries.getLast().arrival() - 1000,
+                    outlines.get(0).marks().getLast().time(),
+                    1000);
+            assertEquals(1, progress.getLast());
+            assertTrue(progress.size() > 5);
+        }
+    }
+
+    @Test
+    void anOutlineOfATakeWithoutSummaryIsTheSame() throws IOException {
+        var whole = Files.readAllBytes(file);
+        var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
+        try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
+            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            reel.buildOverviews(outlines, _ -> {}, () -> false);
+
+            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
+        }
+    }
+
+    private RecordingSource reel() throws IOException {
+        var take = Take.open(file);
+        return take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
+    }
+
+    /** What the first session goes through when it is read for that moment, with the arrivals it had. */
+    private static Notes from(RecordingSource reel, long moment) throws IOException {
+        var notes = new Notes();
+        try (var reading = reel.openReader(moment)) {
+            var standing = reading.checkpoint(0).shiftedBy(1000);
+            Session session = reel.tracks()
+                    .getFirst()
+                    .createSession("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), standing);
+            var replayer = new SessionReplayer(session, notes);
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+                if (next.track() == 0) {
+                    next.replayTo(replayer, 1000 + next.time());
+                }
+            }
+        }
+        return notes;
+    }
+
+    private static List<Sample> since(List<Sample> samples, long moment) {
+        return samples.stream()
+                .filter(sample -> sample.stamp().arrival() >= 1000 + moment)
+                .toList();
+    }
+}

@@ -1,0 +1,292 @@
+package mocapscope.protocol.take;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.RecoveryReport;
+import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.Schema;
+import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.toy.ToyProtocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TakeRecoveryTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatNobodyWritesAndNobodyRecoveredIsUnfinished() throws IOException {
+        var cut = cut("a");
+        cut("b");
+        Files.createFile(folder.resolve("b.mcap"));
+        Files.createFile(folder.resolve("c.mcap"));
+        Files.createDirectory(folder.resolve("d.mcap.part"));
+        try (var writing = TakeRecorder.start(folder.resolve("e.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            assertEquals(List.of(cut), TakeRecovery.findUnfinished(folder));
+            assertTrue(Files.exists(TakeOutputFile.partPath(writing.state().file())));
+        }
+        assertEquals(List.of(), TakeRecovery.findUnfinished(folder.resolve("nowhere")));
+    }
+
+    @Test
+    void whatAProgramWritesIsNotRecovered() throws IOException {
+        var file = folder.resolve("e.mcap");
+        try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
+            var part = TakeOutputFile.partPath(file);
+            var refused = assertThrows(
+                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+
+            assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
+        }
+        assertEquals("", Take.open(file).notice());
+    }
+
+    @Test
+    void whatIsRecoveredIsWatchedToItsEnd() throws IOException {
+        var cut = cut("a");
+        var parts = new ArrayList<Double>();
+        var report = TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), watch(parts, 2));
+
+        assertTrue(report.messages() > 0);
+        assertEquals(parts.stream().sorted().toList(), parts);
+        assertTrue(parts.getLast() > 0.8, parts.toString());
+        assertEquals("", Take.open(folder.resolve("a.mcap")).notice());
+        assertEquals(List.of(), TakeRecovery.findUnfinished(folder));
+    }
+
+    @Test
+    void aRecoveryThatIsStoppedLeavesNothing() throws IOException {
+        var cut = cut("a");
+        var bytes = Files.readAllBytes(cut);
+        for (double at = 0; at < 0.8; at += 0.2) {
+            double part = at;
+            assertThrows(
+                    CancellationException.class,
+                    () -> TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), watch(new ArrayList<>(), part)));
+
+            assertEquals(List.of(cut), files());
+            assertTrue(Arrays.equals(bytes, Files.readAllBytes(cut)));
+        }
+    }
+
+    @Test
+    void whatARecoveryThatWasCutOffLeftIsNoObstacle() throws IOException {
+        var cut = cut("a");
+        Files.writeString(folder.resolve("a.mcap.recovering"), "half");
+        TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), RecoveryWatch.NOBODY);
+
+        assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
+    }
+
+    /** To look whether it is locked under another name would unlock it. */
+    @Test
+    void whatAProgramWritesIsKnownByAnyOfItsNames() throws IOException {
+        var real = Files.createDirectory(folder.resolve("real"));
+        var link = Files.createSymbolicLink(folder.resolve("link"), real);
+        try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
+            var part = real.resolve("x.mcap.part");
+            var refused = assertThrows(
+                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), RecoveryWatch.NOBODY));
+
+            assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
+            assertEquals(List.of(), TakeRecovery.findUnfinished(real));
+        }
+    }
+
+    @Test
+    void ofMoreSessionsThanATakeHasTheFirstCount() throws IOException {
+        var file = folder.resolve("x.mcap");
+        var cut = folder.resolve("cut.mcap");
+        try (var writer = new McapWriter(
+                Files.newOutputStream(file), new Header(TakeChannelType.PROFILE, "test"), WriteOptions.STANDARD)) {
+            for (int i = 0; i < 10_000; i++) {
+                writer.metadata(new Metadata(TakeMetadataWriter.SESSION, Map.of("session", "s" + i)));
+            }
+        }
+        var bytes = Files.readAllBytes(file);
+        Files.write(cut, Arrays.copyOf(bytes, bytes.length - 1));
+
+        assertEquals(TakeWriter.MOST_SESSIONS, Take.open(file).sessions().size());
+        assertEquals(TakeWriter.MOST_SESSIONS, Take.open(cut).sessions().size());
+    }
+
+    /** A log time has no sign, and may be anything. */
+    @Test
+    void noTakeIsShorterThanNothing() throws IOException {
+        var file = folder.resolve("x.mcap");
+        try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            var take = new TakeWriter(out, "test", false);
+            take.writeMark(0, "first");
+            take.writeMark(-1, "in the year 2554");
+            take.finish();
+        }
+
+        assertEquals(0, Take.open(file).durationNanos());
+    }
+
+    @Test
+    void whatCannotBeOpenedIsNotHeldForEver() throws IOException {
+        var directory = Files.createDirectory(folder.resolve("d.mcap.part"));
+        for (int i = 0; i < 2; i++) {
+            var refused = assertThrows(
+                    IOException.class,
+                    () -> TakeRecovery.recover(directory, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+
+            assertFalse(refused.getMessage().contains("another program writes"), refused.getMessage());
+        }
+    }
+
+    @Test
+    void whatIsImportedIsNotUnfinished() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
+        var seen = new ArrayList<Path>();
+        var progress = new WriteProgressMonitor(
+                _ -> {
+                    try {
+                        seen.addAll(TakeRecovery.findUnfinished(folder));
+                        assertTrue(Files.exists(folder.resolve("copy.mcap.part")));
+                    } catch (IOException broken) {
+                        throw new UncheckedIOException(broken);
+                    }
+                },
+                () -> false);
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress).writeTo(folder.resolve("copy.mcap"));
+
+        assertEquals(List.of(), seen);
+        assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
+    }
+
+    /** As tools do that put takes together. */
+    @Test
+    void ofSessionsOfOneNameTheFirstCounts() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var twice = folder.resolve("twice.mcap");
+        try (var writer = new McapWriter(
+                Files.newOutputStream(twice), new Header(TakeChannelType.PROFILE, "test"), WriteOptions.STANDARD)) {
+            for (var record : Recordings.records(whole)) {
+                switch (record) {
+                    case Schema schema -> writer.schema(schema);
+                    case Channel channel -> writer.channel(channel);
+                    case Message message -> writer.message(message);
+                    case Metadata metadata -> {
+                        writer.metadata(metadata);
+                        writer.metadata(metadata);
+                    }
+                    default -> {}
+                }
+            }
+        }
+        var take = Take.open(twice);
+        var parts = take.recordingFile(List.of(new ToyProtocol()));
+        parts.replay(
+                parts.parts(), part -> new SessionReplayer(Recordings.toy(part.name()), new mocapscope.protocol.toy.Notes()));
+
+        assertEquals(1, take.sessions().size());
+        assertEquals(1, parts.parts().size());
+    }
+
+    @Test
+    void anImportThatIsStoppedLeavesNothing() throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
+        var stopped =
+                new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", new WriteProgressMonitor(_ -> {}, () -> true));
+
+        assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
+        assertThrows(CancellationException.class, () -> stopped.writeTo(folder.resolve("copy.mcap")));
+        assertEquals(List.of(whole), files());
+    }
+
+    @Test
+    void ofNothingNoFileIsMade() throws IOException {
+        var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
+        var report = TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), RecoveryWatch.NOBODY);
+
+        assertEquals(Verdict.NOTHING, report.verdict());
+        assertEquals(List.of(nothing), files());
+        assertFalse(Files.exists(folder.resolve("a.mcap")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | 0 | 0 | nothing is missing",
+                "1 | 0 | 0 | 1 byte could not be read",
+                "2000 | 1 | 0 | 2,000 bytes could not be read, 1 chunk is missing",
+                "5 | 1 | 1 | 5 bytes could not be read, 1 chunk and at least 1 message are missing",
+                "0 | 0 | 1200 | at least 1,200 messages are missing"
+            })
+    void onlyWhatIsMissingIsTold(long bytes, long chunks, long messages, String words) {
+        var verdict = bytes + chunks + messages == 0 ? Verdict.WHOLE : Verdict.LOSSY;
+        var report = new RecoveryReport(verdict, 9, 1, 0, 1, bytes, chunks, messages, List.of());
+
+        assertEquals(words, TakeRecovery.lossText(report));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** Three quarters of a take. */
+    private Path cut(String name) throws IOException {
+        var whole = folder.resolve("whole.mcap");
+        record(whole);
+        var bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return Files.write(folder.resolve(name + ".mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));
+    }
+
+    private static void record(Path whole) throws IOException {
+        try (var recorder = TakeRecorder.start(whole, Recordings.OPTIONS, System::nanoTime)) {
+            var session = Recordings.toy("toy-1");
+            Recordings.speak(new SessionReplayer(session, recorder.createListener(session)), 0, 20_000);
+        }
+    }
+
+    /** Stops once more than {@code most} is done. */
+    private static RecoveryWatch watch(List<Double> parts, double most) {
+        return new RecoveryWatch() {
+            @Override
+            public void done(double part) {
+                parts.add(part);
+            }
+
+            @Override
+            public boolean stopped() {
+                return !parts.isEmpty() && parts.getLast() > most;
+            }
+        };
+    }
+}
