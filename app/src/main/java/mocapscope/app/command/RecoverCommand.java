@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.take.TakeRecovery;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,7 +51,7 @@ final class RecoverCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var to = target == null ? TakeRecovery.recoveredPath(file) : target;
-        var report = TakeRecovery.recover(file, to, RecoveryWatch.NOBODY);
+        var report = TakeRecovery.recover(file, to, McapRecoveryProgressMonitor.NONE);
         report.faults().stream().limit(MOST_FAULTS).forEach(terminal::say);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
@@ -63,7 +63,7 @@ final class RecoverCommand implements Callable<Integer> {
         };
     }
 
-    private int saved(Path to, RecoveryReport report, int code) {
+    private int saved(Path to, McapRecoveryReport report, int code) {
         terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
         return code;
     }

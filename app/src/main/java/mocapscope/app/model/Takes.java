@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.TakeRecovery;
@@ -124,9 +124,9 @@ public final class Takes implements AutoCloseable {
      *
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
-    public RecoveryReport recover(Path unfinished, RecoveryWatch watch) throws IOException {
+    public McapRecoveryReport recover(Path unfinished, McapRecoveryProgressMonitor watch) throws IOException {
         var report = TakeRecovery.recover(unfinished, TakeRecovery.recoveredPath(unfinished), watch);
-        if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
+        if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
             var hopeless = new ArrayList<>(preferences.texts(HOPELESS));
             hopeless.add(unfinished.toString());
             preferences.keep(HOPELESS, hopeless.subList(Math.max(0, hopeless.size() - MOST_HOPELESS), hopeless.size()));

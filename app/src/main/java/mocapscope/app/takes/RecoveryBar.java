@@ -11,8 +11,8 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.Takes;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
@@ -110,7 +110,7 @@ final class RecoveryBar {
                 List.of(new Notice.Offer("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
     }
 
-    private void told(Path file, RecoveryReport report) {
+    private void told(Path file, McapRecoveryReport report) {
         switch (report.verdict()) {
             case WHOLE, LOSSY ->
                 recovered.accept(
@@ -144,15 +144,15 @@ final class RecoveryBar {
     }
 
     /** Stores the progress for the next refresh. */
-    private final class Watch implements RecoveryWatch {
+    private final class Watch implements McapRecoveryProgressMonitor {
 
         @Override
-        public void done(double now) {
+        public void reportProgress(double now) {
             part = now;
         }
 
         @Override
-        public boolean stopped() {
+        public boolean isCancelled() {
             return stopped;
         }
     }

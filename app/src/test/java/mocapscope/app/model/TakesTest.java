@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.mcap.RecoveryReport.Verdict;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedSession;
@@ -183,7 +183,7 @@ class TakesTest {
 
         assertEquals(List.of(nothing), takes.unfinished());
         assertEquals(
-                Verdict.NOTHING, takes.recover(nothing, RecoveryWatch.NOBODY).verdict());
+                McapRecoveryOutcome.NOTHING, takes.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
         assertEquals(List.of(), takes.unfinished());
         takes.close();
         assertTrue(Files.exists(nothing));

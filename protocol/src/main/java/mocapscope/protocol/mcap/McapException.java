@@ -11,19 +11,19 @@ public final class McapException extends IOException {
     private final String reason;
 
     McapException(long offset, String field, String reason) {
-        super(told(offset, field, reason));
+        super(fullText(offset, field, reason));
         this.offset = offset;
         this.field = field;
         this.reason = reason;
     }
 
-    private static String told(long offset, String field, String reason) {
+    private static String fullText(long offset, String field, String reason) {
         return "%s at byte %s: %s".formatted(field, Long.toUnsignedString(offset), reason);
     }
 
     /** Returns the full message for the user. */
-    String told() {
-        return told(offset, field, reason);
+    String fullText() {
+        return fullText(offset, field, reason);
     }
 
     /** Returns the file offset; for a compressed chunk that of the compressed bytes. */

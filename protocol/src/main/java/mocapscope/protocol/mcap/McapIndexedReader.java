@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
  * complete one. Not thread-safe.
  */
 public final class McapIndexedReader implements AutoCloseable {
-    private final RecordFile file;
-    private final Limits limits;
-    private final Header header;
-    private final SummaryReader summary;
-    private @Nullable ChunkOrder forward;
-    private @Nullable ChunkOrder backward;
+    private final McapRandomAccessFile file;
+    private final McapReadLimits limits;
+    private final McapHeader header;
+    private final McapSummaryReader summary;
+    private @Nullable McapChunkTimeIndex forward;
+    private @Nullable McapChunkTimeIndex backward;
 
     /**
-     * Reads header and summary within {@link Limits#STANDARD}; closing the reader closes {@code channel}.
+     * Reads header and summary within {@link McapReadLimits#STANDARD}; closing the reader closes {@code channel}.
      *
      * @throws McapException if the summary is missing, damaged or larger than the limits
      * @throws IOException if the channel fails
      */
     public McapIndexedReader(SeekableByteChannel channel) throws IOException {
-        this(channel, Limits.STANDARD);
+        this(channel, McapReadLimits.STANDARD);
     }
 
     /**
@@ -39,20 +39,20 @@ public final class McapIndexedReader implements AutoCloseable {
      * @throws McapException if the summary is missing, damaged or larger than {@code limits}
      * @throws IOException if the channel fails
      */
-    public McapIndexedReader(SeekableByteChannel channel, Limits limits) throws IOException {
-        this.file = new RecordFile(channel, limits);
+    public McapIndexedReader(SeekableByteChannel channel, McapReadLimits limits) throws IOException {
+        this.file = new McapRandomAccessFile(channel, limits);
         this.limits = limits;
-        var frames = file.from(0);
-        frames.magic();
-        if (!frames.advance() || frames.opcode() != Opcode.HEADER) {
-            throw new McapException(Frames.MAGIC_SIZE, "opcode", "the first record is not a header");
+        var frames = file.readFrom(0);
+        frames.readMagic();
+        if (!frames.advance() || frames.opcode() != McapOpcode.HEADER) {
+            throw new McapException(McapRecordReader.MAGIC_SIZE, "opcode", "the first record is not a header");
         }
-        this.header = (Header) frames.read();
-        this.summary = new SummaryReader(file);
+        this.header = (McapHeader) frames.read();
+        this.summary = new McapSummaryReader(file);
     }
 
     /**
-     * Opens a file and reads its header and summary within {@link Limits#STANDARD}.
+     * Opens a file and reads its header and summary within {@link McapReadLimits#STANDARD}.
      *
      * @throws McapException if the summary is missing, damaged or larger than the limits
      * @throws IOException if the file cannot be read
@@ -68,42 +68,42 @@ public final class McapIndexedReader implements AutoCloseable {
     }
 
     /** Returns the first record of the file. */
-    public Header header() {
+    public McapHeader header() {
         return header;
     }
 
     /** Returns the last record of the file. */
-    public Footer footer() {
+    public McapFooter footer() {
         return summary.footer;
     }
 
     /** Returns the schemas by id. */
-    public Map<Integer, Schema> schemas() {
+    public Map<Integer, McapSchema> schemas() {
         return Collections.unmodifiableMap(summary.schemas);
     }
 
     /** Returns the channels by id. */
-    public Map<Integer, Channel> channels() {
+    public Map<Integer, McapChannel> channels() {
         return Collections.unmodifiableMap(summary.channels);
     }
 
     /** Returns the statistics, if the file has any. */
-    public Optional<Statistics> statistics() {
+    public Optional<McapStatistics> statistics() {
         return Optional.ofNullable(summary.statistics);
     }
 
     /** Returns the chunk indexes in file order. */
-    public List<ChunkIndex> chunkIndexes() {
+    public List<McapChunkIndex> chunkIndexes() {
         return Collections.unmodifiableList(summary.chunks);
     }
 
     /** Returns the attachment indexes in file order; empty if the summary has none. */
-    public List<AttachmentIndex> attachmentIndexes() {
+    public List<McapAttachmentIndex> attachmentIndexes() {
         return Collections.unmodifiableList(summary.attachments);
     }
 
     /** Returns the metadata indexes in file order; empty if the summary has none. */
-    public List<MetadataIndex> metadataIndexes() {
+    public List<McapMetadataIndex> metadataIndexes() {
         return Collections.unmodifiableList(summary.metadata);
     }
 
@@ -113,8 +113,8 @@ public final class McapIndexedReader implements AutoCloseable {
      * @throws McapException if it is missing, damaged or larger than the limits
      * @throws IOException if the channel fails
      */
-    public Attachment attachment(AttachmentIndex index) throws IOException {
-        return (Attachment) file.record(index.offset(), index.length(), Opcode.ATTACHMENT, "attachment_index");
+    public McapAttachment attachment(McapAttachmentIndex index) throws IOException {
+        return (McapAttachment) file.readRecord(index.offset(), index.length(), McapOpcode.ATTACHMENT, "attachment_index");
     }
 
     /**
@@ -123,8 +123,8 @@ public final class McapIndexedReader implements AutoCloseable {
      * @throws McapException if it is missing, damaged or larger than the limits
      * @throws IOException if the channel fails
      */
-    public Metadata metadata(MetadataIndex index) throws IOException {
-        return (Metadata) file.record(index.offset(), index.length(), Opcode.METADATA, "metadata_index");
+    public McapMetadata metadata(McapMetadataIndex index) throws IOException {
+        return (McapMetadata) file.readRecord(index.offset(), index.length(), McapOpcode.METADATA, "metadata_index");
     }
 
     /**
@@ -133,21 +133,21 @@ public final class McapIndexedReader implements AutoCloseable {
      *
      * @throws McapException if the messages are outside of chunks, or if the chunks are not indexed
      */
-    public Messages messages(Query query) throws McapException {
+    public McapMessageIterator messages(McapMessageQuery query) throws McapException {
         if (summary.chunks.isEmpty() && mayHaveMessages()) {
             throw new McapException(summary.footer.summaryStart(), "chunk_index", "the messages are not indexed");
         }
-        return new Messages(new ChunkFile(file, limits), order(query.direction()), query, limits);
+        return new McapMessageIterator(new McapChunkCache(file, limits), order(query.direction()), query, limits);
     }
 
     private boolean mayHaveMessages() {
         return summary.statistics == null || summary.statistics.messageCount() != 0;
     }
 
-    private ChunkOrder order(Direction direction) {
+    private McapChunkTimeIndex order(McapReadOrder direction) {
         return switch (direction) {
-            case FORWARD -> forward = forward == null ? new ChunkOrder(summary.chunks, direction) : forward;
-            case BACKWARD -> backward = backward == null ? new ChunkOrder(summary.chunks, direction) : backward;
+            case FORWARD -> forward = forward == null ? new McapChunkTimeIndex(summary.chunks, direction) : forward;
+            case BACKWARD -> backward = backward == null ? new McapChunkTimeIndex(summary.chunks, direction) : backward;
         };
     }
 

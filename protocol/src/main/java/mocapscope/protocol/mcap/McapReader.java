@@ -21,12 +21,12 @@ public final class McapReader implements AutoCloseable {
     }
 
     private final ReadableByteChannel channel;
-    private final Frames frames;
-    private final ChunkUnpacker unpacker;
-    private final Known known;
+    private final McapRecordReader frames;
+    private final McapChunkDecompressor unpacker;
+    private final McapSchemaChannelRegistry known;
     private Phase phase = Phase.START;
     private long summaryStart;
-    private @Nullable ChunkRecords chunk;
+    private @Nullable McapChunkRecordReader chunk;
 
     /** Creates a reader from the current position of {@code in}; closing the reader closes it. */
     public McapReader(InputStream in) {
@@ -34,22 +34,22 @@ public final class McapReader implements AutoCloseable {
     }
 
     /**
-     * Creates a reader from the current position of {@code channel}, within {@link Limits#STANDARD}; closing the reader
+     * Creates a reader from the current position of {@code channel}, within {@link McapReadLimits#STANDARD}; closing the reader
      * closes it.
      */
     public McapReader(ReadableByteChannel channel) {
-        this(channel, Limits.STANDARD);
+        this(channel, McapReadLimits.STANDARD);
     }
 
     /**
      * Creates a reader from the current position of {@code channel}, within {@code limits}; closing the reader closes
      * it.
      */
-    public McapReader(ReadableByteChannel channel, Limits limits) {
+    public McapReader(ReadableByteChannel channel, McapReadLimits limits) {
         this.channel = channel;
-        this.frames = new Frames(new Source(channel, 0), limits.budget());
-        this.unpacker = new ChunkUnpacker(limits.budget());
-        this.known = new Known(limits.budget());
+        this.frames = new McapRecordReader(new McapByteReader(channel, 0), limits.budget());
+        this.unpacker = new McapChunkDecompressor(limits.budget());
+        this.known = new McapSchemaChannelRegistry(limits.budget());
     }
 
     /**
@@ -76,7 +76,7 @@ public final class McapReader implements AutoCloseable {
 
     private void begin() throws IOException {
         phase = Phase.END;
-        frames.magic();
+        frames.readMagic();
         phase = Phase.RECORDS;
     }
 
@@ -86,15 +86,15 @@ public final class McapReader implements AutoCloseable {
         checkPlace(frames.opcode());
         var record = frames.read();
         switch (record) {
-            case Chunk packed -> {
-                chunk = unpacker.unpack(packed, frames.offset());
+            case McapChunk packed -> {
+                chunk = unpacker.decompress(packed, frames.offset());
                 return null;
             }
-            case DataEnd end -> {
+            case McapDataEnd end -> {
                 summaryStart = frames.position();
                 frames.check(end);
             }
-            case Footer footer -> finish(footer);
+            case McapFooter footer -> finish(footer);
             default -> {
                 return accept(record);
             }
@@ -111,21 +111,21 @@ public final class McapReader implements AutoCloseable {
             }
             phase = Phase.RECORDS;
         } catch (McapException fault) {
-            phase = frames.ended() ? Phase.END : Phase.RECORDS;
+            phase = frames.isEnded() ? Phase.END : Phase.RECORDS;
             throw fault;
         }
     }
 
     private void checkPlace(int opcode) throws McapException {
-        if (frames.offset() == Frames.MAGIC_SIZE && opcode != Opcode.HEADER) {
+        if (frames.offset() == McapRecordReader.MAGIC_SIZE && opcode != McapOpcode.HEADER) {
             throw new McapException(frames.offset(), "opcode", "the first record is not a header");
         }
-        if (summaryStart != 0 && !Opcode.inSummary(opcode)) {
-            throw new McapException(frames.offset(), "opcode", Opcode.told(opcode) + " is not allowed in a summary");
+        if (summaryStart != 0 && !McapOpcode.isAllowedInSummary(opcode)) {
+            throw new McapException(frames.offset(), "opcode", McapOpcode.toHex(opcode) + " is not allowed in a summary");
         }
     }
 
-    private @Nullable McapRecord fromChunk(ChunkRecords records) throws McapException {
+    private @Nullable McapRecord fromChunk(McapChunkRecordReader records) throws McapException {
         boolean more = false;
         try {
             more = records.advance();
@@ -137,14 +137,14 @@ public final class McapReader implements AutoCloseable {
 
     /** Checks a record; returns null for a schema with id 0, which must be ignored. */
     private @Nullable McapRecord accept(McapRecord record) throws McapException {
-        if (record instanceof Schema schema && schema.id() == 0) {
+        if (record instanceof McapSchema schema && schema.id() == 0) {
             return null;
         }
         known.check(record, frames.offset());
         return record;
     }
 
-    private void finish(Footer footer) throws IOException {
+    private void finish(McapFooter footer) throws IOException {
         phase = Phase.END;
         frames.check(footer, summaryStart);
         frames.close();

@@ -17,22 +17,22 @@ package mocapscope.protocol.mcap;
  * numbers, strings and maps under Serialization.
  */
 public sealed interface McapRecord
-        permits Header,
-                Footer,
-                Schema,
-                Channel,
-                Message,
-                Chunk,
-                MessageIndex,
-                ChunkIndex,
-                Attachment,
-                AttachmentIndex,
-                Statistics,
-                Metadata,
-                MetadataIndex,
-                SummaryOffset,
-                DataEnd,
-                OpaqueRecord {
+        permits McapHeader,
+                McapFooter,
+                McapSchema,
+                McapChannel,
+                McapMessage,
+                McapChunk,
+                McapMessageIndex,
+                McapChunkIndex,
+                McapAttachment,
+                McapAttachmentIndex,
+                McapStatistics,
+                McapMetadata,
+                McapMetadataIndex,
+                McapSummaryOffset,
+                McapDataEnd,
+                McapOpaqueRecord {
 
     /** Returns the first byte of the record, 0 to 255, which identifies its type. */
     int opcode();

@@ -10,10 +10,10 @@ public final class McapRecovery {
     /** The number of read passes: two over the damaged file, two over the new one. */
     private static final int READINGS = 4;
 
-    private final Limits limits;
+    private final McapReadLimits limits;
 
     /** Creates a recovery; data within {@code limits} counts as readable. */
-    public McapRecovery(Limits limits) {
+    public McapRecovery(McapReadLimits limits) {
         this.limits = limits;
     }
 
@@ -25,27 +25,27 @@ public final class McapRecovery {
      * @throws java.util.concurrent.CancellationException if cancelled; the new file is useless then
      * @throws IOException if a file cannot be read or written
      */
-    public RecoveryReport recover(Path from, SeekableByteChannel to, RecoveryWatch watch) throws IOException {
-        var reads = new WatchedReads(watch, READINGS * Files.size(from));
-        RecoveryReport report;
+    public McapRecoveryReport recover(Path from, SeekableByteChannel to, McapRecoveryProgressMonitor watch) throws IOException {
+        var reads = new McapReadProgressTracker(watch, READINGS * Files.size(from));
+        McapRecoveryReport report;
         try (var channel = reads.open(from)) {
-            var file = new RecordFile(channel, limits);
-            var survey = Survey.of(file, limits);
+            var file = new McapRandomAccessFile(channel, limits);
+            var survey = McapRecoverySurvey.of(file, limits);
             report = write(file, survey, to);
         }
-        if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
-            verify(reads.of(to), report.messages());
+        if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
+            verify(reads.wrap(to), report.messages());
         }
         return report;
     }
 
-    private RecoveryReport write(RecordFile file, Survey survey, SeekableByteChannel to) throws IOException {
-        var options = WriteOptions.STANDARD.compressed(survey.compression());
+    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoverySurvey survey, SeekableByteChannel to) throws IOException {
+        var options = McapWriteOptions.STANDARD.withCompression(survey.compression());
         var writer = new McapWriter(to, survey.header(), options);
-        survey.tell(writer);
-        var recovered = new Recovered(writer, survey.channels().keySet());
-        var damage = new Salvage(file, survey.end(), limits, recovered).run();
-        survey.tell(damage);
+        survey.applyTo(writer);
+        var recovered = new McapRecoveryWriter(writer, survey.channels().keySet());
+        var damage = new McapSalvageReader(file, survey.end(), limits, recovered).run();
+        survey.applyTo(damage);
         writer.finish();
         return recovered.report(damage, survey.expected());
     }
@@ -55,10 +55,10 @@ public final class McapRecovery {
         long inTurn = 0;
         var reader = new McapReader(written.position(0), limits);
         for (var record = reader.next(); record != null; record = reader.next()) {
-            inTurn += record instanceof Message ? 1 : 0;
+            inTurn += record instanceof McapMessage ? 1 : 0;
         }
         long byIndex = 0;
-        var found = new McapIndexedReader(written.position(0), limits).messages(Query.ALL);
+        var found = new McapIndexedReader(written.position(0), limits).messages(McapMessageQuery.ALL);
         while (found.next() != null) {
             byIndex++;
         }

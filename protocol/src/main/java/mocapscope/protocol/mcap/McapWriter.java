@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * message creates no garbage. After an exception the file ends at that point, and closing adds no summary.
  */
 public final class McapWriter implements AutoCloseable {
-    private final Sink sink;
-    private final WriteOptions options;
-    private final @Nullable ChunkBuilder chunk;
-    private final Summary summary;
-    private final Map<Integer, Schema> schemas = new TreeMap<>();
+    private final McapRecordWriter sink;
+    private final McapWriteOptions options;
+    private final @Nullable McapChunkBuilder chunk;
+    private final McapSummaryBuilder summary;
+    private final Map<Integer, McapSchema> schemas = new TreeMap<>();
     private final Set<Integer> writtenSchemas = new HashSet<>();
-    private @Nullable ChannelLog[] channels = new ChannelLog[16];
+    private @Nullable McapChannelWriteState[] channels = new McapChannelWriteState[16];
     private boolean finished;
 
     /**
@@ -34,7 +34,7 @@ public final class McapWriter implements AutoCloseable {
      *
      * @throws IOException if writing fails
      */
-    public McapWriter(OutputStream out, Header header, WriteOptions options) throws IOException {
+    public McapWriter(OutputStream out, McapHeader header, McapWriteOptions options) throws IOException {
         this(Channels.newChannel(out), header, options);
     }
 
@@ -43,12 +43,12 @@ public final class McapWriter implements AutoCloseable {
      *
      * @throws IOException if writing fails
      */
-    public McapWriter(WritableByteChannel channel, Header header, WriteOptions options) throws IOException {
+    public McapWriter(WritableByteChannel channel, McapHeader header, McapWriteOptions options) throws IOException {
         this.options = options;
-        sink = new Sink(channel);
-        chunk = options.has(WriteOptions.Part.CHUNKS) ? new ChunkBuilder(options) : null;
-        summary = new Summary(options);
-        sink.magic();
+        sink = new McapRecordWriter(channel);
+        chunk = options.has(McapWriteOptions.McapOptionalPart.CHUNKS) ? new McapChunkBuilder(options) : null;
+        summary = new McapSummaryBuilder(options);
+        sink.writeMagic();
         sink.write(header);
     }
 
@@ -57,7 +57,7 @@ public final class McapWriter implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the id is not from 1 to 65535 or belongs to another schema
      */
-    public void schema(Schema schema) {
+    public void addSchema(McapSchema schema) {
         if (schema.id() < 1 || schema.id() > 0xffff) {
             throw new IllegalArgumentException("schema id " + schema.id());
         }
@@ -71,7 +71,7 @@ public final class McapWriter implements AutoCloseable {
      * @throws IllegalArgumentException if the id is not from 0 to 65535 or belongs to another channel, or if the schema
      *     is not registered
      */
-    public void channel(Channel channel) {
+    public void addChannel(McapChannel channel) {
         if (channel.id() < 0 || channel.id() > 0xffff) {
             throw new IllegalArgumentException("channel id " + channel.id());
         }
@@ -84,7 +84,7 @@ public final class McapWriter implements AutoCloseable {
         }
         var before = channels[channel.id()];
         if (before == null) {
-            channels[channel.id()] = new ChannelLog(channel);
+            channels[channel.id()] = new McapChannelWriteState(channel);
         } else {
             refuseOther(before.channel, channel);
         }
@@ -100,13 +100,13 @@ public final class McapWriter implements AutoCloseable {
      * Writes a message with the remaining bytes of {@code data}; the buffer is not moved and can be reused at once.
      *
      * @throws IllegalArgumentException if the channel is not registered or the data exceeds
-     *     {@link WriteOptions#LONGEST} bytes
+     *     {@link McapWriteOptions#LONGEST} bytes
      * @throws IOException if writing fails
      */
-    public void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data)
+    public void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data)
             throws IOException {
         var log = log(channel);
-        if (data.remaining() > WriteOptions.LONGEST) {
+        if (data.remaining() > McapWriteOptions.LONGEST) {
             throw new IllegalArgumentException("a message of %d bytes".formatted(data.remaining()));
         }
         if (!log.written) {
@@ -115,10 +115,10 @@ public final class McapWriter implements AutoCloseable {
         log.count++;
         summary.times.add(logTime);
         if (chunk == null) {
-            sink.write(new Message(channel, sequence, logTime, publishTime, data));
+            sink.write(new McapMessage(channel, sequence, logTime, publishTime, data));
             return;
         }
-        chunk.message(log, sequence, logTime, publishTime, data);
+        chunk.addMessage(log, sequence, logTime, publishTime, data);
         if (chunk.size() >= options.chunkSize()) {
             flush();
         }
@@ -128,14 +128,14 @@ public final class McapWriter implements AutoCloseable {
      * Writes a message record.
      *
      * @throws IllegalArgumentException if the channel is not registered or the data exceeds
-     *     {@link WriteOptions#LONGEST} bytes
+     *     {@link McapWriteOptions#LONGEST} bytes
      * @throws IOException if writing fails
      */
-    public void message(Message message) throws IOException {
-        message(message.channelId(), message.sequence(), message.logTime(), message.publishTime(), message.data());
+    public void writeMessage(McapMessage message) throws IOException {
+        writeMessage(message.channelId(), message.sequence(), message.logTime(), message.publishTime(), message.data());
     }
 
-    private ChannelLog log(int channel) {
+    private McapChannelWriteState log(int channel) {
         var log = channel >= 0 && channel < channels.length ? channels[channel] : null;
         if (log == null) {
             throw new IllegalArgumentException("no record describes channel " + channel);
@@ -143,7 +143,7 @@ public final class McapWriter implements AutoCloseable {
         return log;
     }
 
-    private void introduce(ChannelLog log) throws IOException {
+    private void introduce(McapChannelWriteState log) throws IOException {
         var schema = schemas.get(log.channel.schemaId());
         if (schema != null && writtenSchemas.add(schema.id())) {
             put(schema);
@@ -153,7 +153,7 @@ public final class McapWriter implements AutoCloseable {
     }
 
     private void put(McapRecord record) throws IOException {
-        if (chunk == null || options.has(WriteOptions.Part.CHANNELS_OUTSIDE)) {
+        if (chunk == null || options.has(McapWriteOptions.McapOptionalPart.CHANNELS_OUTSIDE)) {
             sink.write(record);
         }
         if (chunk != null) {
@@ -166,9 +166,9 @@ public final class McapWriter implements AutoCloseable {
      *
      * @throws IOException if writing fails
      */
-    public void attachment(Attachment attachment) throws IOException {
+    public void writeAttachment(McapAttachment attachment) throws IOException {
         long offset = sink.position();
-        summary.attachment(attachment, offset, sink.write(attachment));
+        summary.addAttachment(attachment, offset, sink.write(attachment));
     }
 
     /**
@@ -176,9 +176,9 @@ public final class McapWriter implements AutoCloseable {
      *
      * @throws IOException if writing fails
      */
-    public void metadata(Metadata metadata) throws IOException {
+    public void writeMetadata(McapMetadata metadata) throws IOException {
         long offset = sink.position();
-        summary.metadata(metadata, offset, sink.write(metadata));
+        summary.addMetadata(metadata, offset, sink.write(metadata));
     }
 
     /**
@@ -187,8 +187,8 @@ public final class McapWriter implements AutoCloseable {
      * @throws IllegalArgumentException if the opcode is not from 0x80 to 0xff
      * @throws IOException if writing fails
      */
-    public void opaque(OpaqueRecord record) throws IOException {
-        if (record.opcode() < OpaqueRecord.FIRST_PRIVATE || record.opcode() > 0xff) {
+    public void writeOpaque(McapOpaqueRecord record) throws IOException {
+        if (record.opcode() < McapOpaqueRecord.FIRST_PRIVATE || record.opcode() > 0xff) {
             throw new IllegalArgumentException("opcode " + record.opcode());
         }
         sink.write(record);
@@ -201,12 +201,12 @@ public final class McapWriter implements AutoCloseable {
      */
     public void flush() throws IOException {
         if (chunk != null && chunk.size() > 0) {
-            summary.chunk(chunk.writeTo(sink));
+            summary.addChunk(chunk.writeTo(sink));
         }
     }
 
     /** Returns the uncompressed size of the current chunk in bytes. */
-    public int held() {
+    public int pendingBytes() {
         return chunk == null ? 0 : chunk.size();
     }
 
@@ -221,15 +221,15 @@ public final class McapWriter implements AutoCloseable {
      * @throws IOException if writing fails
      */
     public void finish() throws IOException {
-        if (finished || sink.broken()) {
+        if (finished || sink.isBroken()) {
             return;
         }
         finished = true;
         flush();
-        sink.write(new DataEnd(sink.crc()));
+        sink.write(new McapDataEnd(sink.crc()));
         sink.resetCrc();
         summary.write(sink, schemas.values(), channels);
-        sink.magic();
+        sink.writeMagic();
     }
 
     /**

@@ -12,7 +12,7 @@ final class XxHash32 {
 
     private XxHash32() {}
 
-    static int of(byte[] bytes, int from, int length) {
+    static int hash(byte[] bytes, int from, int length) {
         int end = from + length;
         int at = from + length / STRIPE * STRIPE;
         int hash = (length < STRIPE ? PRIME_5 : stripes(bytes, from, at)) + length;
@@ -53,6 +53,6 @@ final class XxHash32 {
     }
 
     private static int word(byte[] bytes, int at) {
-        return (int) Lz4Packer.INT.get(bytes, at);
+        return (int) Lz4BlockCompressor.INT.get(bytes, at);
     }
 }

@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.session.SessionCheckpoint;
 
 /** Finds each session's checkpoint before its first packet in a take that has no index. */
@@ -43,17 +43,17 @@ final class InitialCheckpointScanner {
     }
 
     private boolean hear(McapRecord record) {
-        if (record instanceof Channel channel) {
+        if (record instanceof McapChannel channel) {
             TakeChannelType.RAW.session(channel).ifPresent(session -> packets.put(channel.id(), session));
             TakeChannelType.STATE.session(channel).ifPresent(session -> states.put(channel.id(), session));
-        } else if (record instanceof Message message) {
+        } else if (record instanceof McapMessage message) {
             state(message);
             packet(message);
         }
         return !ahead.isEmpty();
     }
 
-    private void state(Message message) {
+    private void state(McapMessage message) {
         var session = states.get(message.channelId());
         if (session != null && ahead.contains(session)) {
             TakeCheckpointFinder.decodeCheckpoint(message).ifPresent(standing -> found.putIfAbsent(session, standing));
@@ -61,7 +61,7 @@ final class InitialCheckpointScanner {
     }
 
     /** Records a session's first packet; masking may delay packets beyond a later checkpoint. */
-    private void packet(Message message) {
+    private void packet(McapMessage message) {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {
             found.computeIfPresent(

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Messages;
-import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMessageIterator;
+import mocapscope.protocol.mcap.McapMessageQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */
@@ -55,7 +55,7 @@ interface RawPacketReader extends Closeable {
         reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
         var messages = wanted.isEmpty()
                 ? null
-                : reader.messages(Query.ALL.of(wanted.keySet()).between(logTime, -1));
+                : reader.messages(McapMessageQuery.ALL.withChannels(wanted.keySet()).withTimeRange(logTime, -1));
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
@@ -81,9 +81,9 @@ interface RawPacketReader extends Closeable {
                         if (record == null) {
                             return null;
                         }
-                        if (record instanceof Channel channel) {
+                        if (record instanceof McapChannel channel) {
                             wanted(channel, sessions, wanted);
-                        } else if (record instanceof Message message && wanted.containsKey(message.channelId())) {
+                        } else if (record instanceof McapMessage message && wanted.containsKey(message.channelId())) {
                             return packet(message, wanted);
                         }
                     } catch (McapException _) {
@@ -99,20 +99,20 @@ interface RawPacketReader extends Closeable {
         };
     }
 
-    private static Messages messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
+    private static McapMessageIterator messages(McapIndexedReader reader, Set<Integer> channels) throws IOException {
         try {
-            return reader.messages(Query.ALL.of(channels));
+            return reader.messages(McapMessageQuery.ALL.withChannels(channels));
         } catch (IOException refused) {
             reader.close();
             throw refused;
         }
     }
 
-    private static void wanted(Channel channel, Set<String> sessions, Map<Integer, String> wanted) {
+    private static void wanted(McapChannel channel, Set<String> sessions, Map<Integer, String> wanted) {
         TakeChannelType.RAW.session(channel).filter(sessions::contains).ifPresent(session -> wanted.put(channel.id(), session));
     }
 
-    private static SessionRawPacket packet(Message message, Map<Integer, String> sessions) throws ProtobufException {
+    private static SessionRawPacket packet(McapMessage message, Map<Integer, String> sessions) throws ProtobufException {
         return new SessionRawPacket(sessions.getOrDefault(message.channelId(), ""), RawPacket.read(message.data()));
     }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMessageQuery;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 
@@ -52,7 +52,7 @@ final class TakeActivityOverviewBuilder {
             if (lines.isEmpty()) {
                 return;
             }
-            var messages = reader.messages(Query.ALL.of(lines.keySet()));
+            var messages = reader.messages(McapMessageQuery.ALL.withChannels(lines.keySet()));
             long told = 0;
             while (!cancelled.getAsBoolean()) {
                 try {
@@ -78,9 +78,9 @@ final class TakeActivityOverviewBuilder {
                     if (record == null) {
                         return;
                     }
-                    if (record instanceof Channel channel) {
+                    if (record instanceof McapChannel channel) {
                         learn(channel);
-                    } else if (record instanceof Message message) {
+                    } else if (record instanceof McapMessage message) {
                         add(message);
                         tell(message, told++, progress);
                     }
@@ -91,14 +91,14 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    private void tell(Message message, long told, DoubleConsumer progress) {
+    private void tell(McapMessage message, long told, DoubleConsumer progress) {
         if (told % NOW_AND_THEN == 0) {
             double part = (double) time(message) / Math.max(1, take.durationNanos());
             progress.accept(Math.clamp(part, 0, 1));
         }
     }
 
-    private void learn(Channel channel) {
+    private void learn(McapChannel channel) {
         for (var layout : WANTED) {
             layout.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
@@ -110,7 +110,7 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    private void add(Message message) {
+    private void add(McapMessage message) {
         var line = lines.get(message.channelId());
         try {
             if (line != null) {
@@ -121,7 +121,7 @@ final class TakeActivityOverviewBuilder {
         }
     }
 
-    private void add(Line line, Message message) throws ProtobufException {
+    private void add(Line line, McapMessage message) throws ProtobufException {
         switch (line.layout()) {
             case RAW -> raw(line, RawPacket.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
@@ -147,7 +147,7 @@ final class TakeActivityOverviewBuilder {
                 .ifPresent(told -> line.outline().addMark(told.kind(), time, time, told.text()));
     }
 
-    private long time(Message message) {
+    private long time(McapMessage message) {
         return message.logTime() - take.anchor().epochNanos();
     }
 }

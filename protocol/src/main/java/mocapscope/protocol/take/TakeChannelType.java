@@ -2,8 +2,8 @@ package mocapscope.protocol.take;
 
 import java.util.Locale;
 import java.util.Optional;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Schema;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapSchema;
 
 /**
  * The type of an MCAP channel in a take, such as raw packets, transforms, log or session state. A take has one channel
@@ -44,13 +44,13 @@ enum TakeChannelType {
     }
 
     /** Returns the session of a channel, if the channel has this type. */
-    Optional<String> session(Channel channel) {
+    Optional<String> session(McapChannel channel) {
         var session = channel.metadata().getOrDefault(SESSION, "");
         return channel.topic().equals(topic(session)) ? Optional.of(session) : Optional.empty();
     }
 
-    Schema schema() {
-        return new Schema(ordinal() + 1, type.name(), ENCODING, type.schema());
+    McapSchema schema() {
+        return new McapSchema(ordinal() + 1, type.name(), ENCODING, type.schema());
     }
 
     int schemaId() {

@@ -2,8 +2,8 @@ package mocapscope.protocol.take;
 
 import java.util.Arrays;
 import java.util.Map;
-import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapWriteOptions;
 
 /** Writes the messages of one session to its take channels, registering each channel on first use. */
 final class TakeChannelWriter {
@@ -33,7 +33,7 @@ final class TakeChannelWriter {
      * bytes.
      */
     void write(TakeChannelType layout, long sequence, long logTime, long publishTime, ProtobufWriter message) {
-        if (layout != TakeChannelType.RAW && message.size() > WriteOptions.LONGEST) {
+        if (layout != TakeChannelType.RAW && message.size() > McapWriteOptions.LONGEST) {
             return;
         }
         int at = layout.ordinal();
@@ -44,6 +44,6 @@ final class TakeChannelWriter {
     }
 
     void writeMetadata(String name, Map<String, String> texts) {
-        take.writeMetadata(new Metadata(name, texts));
+        take.writeMetadata(new McapMetadata(name, texts));
     }
 }

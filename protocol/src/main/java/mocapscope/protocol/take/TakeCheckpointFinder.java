@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.mcap.Channel;
+import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Messages;
-import mocapscope.protocol.mcap.Query;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMessageIterator;
+import mocapscope.protocol.mcap.McapMessageQuery;
 import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ final class TakeCheckpointFinder {
         }
     }
 
-    private static void learn(Channel channel, TakeChannelType layout, Map<String, Set<Integer>> into) {
+    private static void learn(McapChannel channel, TakeChannelType layout, Map<String, Set<Integer>> into) {
         layout.session(channel)
                 .ifPresent(session ->
                         into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
@@ -55,7 +55,7 @@ final class TakeCheckpointFinder {
         var its = states.getOrDefault(session, Set.of());
         if (!its.isEmpty() && logTime > 0) {
             var latest =
-                    reader.messages(Query.ALL.of(its).between(0, logTime - 1).backward());
+                    reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, logTime - 1).reversed());
             for (int i = 0; i < MOST_TRIES; i++) {
                 var message = next(latest);
                 if (message == null) {
@@ -73,23 +73,23 @@ final class TakeCheckpointFinder {
     /** Returns the checkpoint before the first packet, which exists for a session recorded from its middle. */
     TakeReadPosition findInitial(String session) throws IOException {
         var raw = packets.getOrDefault(session, Set.of());
-        var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
+        var first = raw.isEmpty() ? null : next(reader.messages(McapMessageQuery.ALL.withChannels(raw)));
         return first == null
                 ? new TakeReadPosition(session, Long.MAX_VALUE, SessionCheckpoint.BEGINNING)
                 : new TakeReadPosition(session, first.logTime(), findBefore(session, first).orElse(SessionCheckpoint.BEGINNING));
     }
 
-    private Optional<SessionCheckpoint> findBefore(String session, Message first) throws IOException {
+    private Optional<SessionCheckpoint> findBefore(String session, McapMessage first) throws IOException {
         var its = states.getOrDefault(session, Set.of());
         var earliest =
-                its.isEmpty() ? null : next(reader.messages(Query.ALL.of(its).between(0, first.logTime())));
+                its.isEmpty() ? null : next(reader.messages(McapMessageQuery.ALL.withChannels(its).withTimeRange(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(TakeCheckpointFinder::decodeCheckpoint)
                 .filter(told -> told.position().index() <= first.sequence());
     }
 
     /** Returns the next message, skipping damaged parts. */
-    private static @Nullable Message next(Messages messages) throws IOException {
+    private static @Nullable McapMessage next(McapMessageIterator messages) throws IOException {
         for (int i = 0; i < MOST_TRIES; i++) {
             try {
                 return messages.next();
@@ -101,7 +101,7 @@ final class TakeCheckpointFinder {
     }
 
     /** Decodes a checkpoint; empty if it is damaged or of a later version. */
-    static Optional<SessionCheckpoint> decodeCheckpoint(Message message) {
+    static Optional<SessionCheckpoint> decodeCheckpoint(McapMessage message) {
         try {
             return CheckpointMessageCodec.read(message.data());
         } catch (ProtobufException _) {

@@ -8,15 +8,15 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.mcap.Statistics;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapStatistics;
 
 /**
  * The contents of a take: profile, sessions, start and end time, and read errors.
@@ -33,7 +33,7 @@ record TakeContents(
     /** Reads the contents from the summary section, or from the whole file without one. */
     static TakeContents of(Path file) throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
-            var sessions = new ArrayList<Metadata>();
+            var sessions = new ArrayList<McapMetadata>();
             var maps = new TakeSkeletonMapCollector();
             for (var index : reader.metadataIndexes()) {
                 switch (index.name()) {
@@ -42,12 +42,12 @@ record TakeContents(
                     default -> {}
                 }
             }
-            long start = reader.statistics().map(Statistics::messageStartTime).orElse(0L);
-            long end = reader.statistics().map(Statistics::messageEndTime).orElse(0L);
+            long start = reader.statistics().map(McapStatistics::messageStartTime).orElse(0L);
+            long end = reader.statistics().map(McapStatistics::messageEndTime).orElse(0L);
             var raw = new HashMap<Integer, String>();
             reader.channels().values().forEach(channel -> learn(channel, raw));
             var counts =
-                    reader.statistics().map(Statistics::channelMessageCounts).orElse(Map.of());
+                    reader.statistics().map(McapStatistics::channelMessageCounts).orElse(Map.of());
             var told = told(sessions, packets(counts, raw), maps);
             return new TakeContents(reader.header().profile(), told, start, end, true, List.of());
         } catch (McapException _) {
@@ -55,13 +55,13 @@ record TakeContents(
         }
     }
 
-    private static void add(List<Metadata> sessions, Metadata session) {
+    private static void add(List<McapMetadata> sessions, McapMetadata session) {
         if (sessions.size() < TakeWriter.MOST_SESSIONS) {
             sessions.add(session);
         }
     }
 
-    private static void learn(Channel channel, Map<Integer, String> raw) {
+    private static void learn(McapChannel channel, Map<Integer, String> raw) {
         TakeChannelType.RAW.session(channel).ifPresent(session -> raw.put(channel.id(), session));
     }
 
@@ -75,7 +75,7 @@ record TakeContents(
     }
 
     /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
-    private static List<TakeSessionInfo> told(List<Metadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+    private static List<TakeSessionInfo> told(List<McapMetadata> sessions, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
         var names = new HashSet<String>();
         return sessions.stream()
                 .filter(told -> names.add(told.metadata().getOrDefault("session", "")))
@@ -104,7 +104,7 @@ record TakeContents(
 
     /** The results of reading the file sequentially. */
     private static final class Found {
-        private final List<Metadata> sessions = new ArrayList<>();
+        private final List<McapMetadata> sessions = new ArrayList<>();
         private final TakeSkeletonMapCollector maps = new TakeSkeletonMapCollector();
         /** Session names by raw packet channel. */
         private final Map<Integer, String> raw = new HashMap<>();
@@ -118,11 +118,11 @@ record TakeContents(
 
         void add(McapRecord record) {
             switch (record) {
-                case Header header -> profile = header.profile();
-                case Metadata named when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
-                case Metadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
-                case Channel channel -> learn(channel, raw);
-                case Message message -> {
+                case McapHeader header -> profile = header.profile();
+                case McapMetadata named when named.name().equals(TakeMetadataWriter.SESSION) -> TakeContents.add(sessions, named);
+                case McapMetadata named when named.name().equals(TakeMetadataWriter.SKELETON) -> maps.add(named);
+                case McapChannel channel -> learn(channel, raw);
+                case McapMessage message -> {
                     counts.merge(message.channelId(), 1L, Long::sum);
                     start = Math.min(start, message.logTime());
                     end = Math.max(end, message.logTime());

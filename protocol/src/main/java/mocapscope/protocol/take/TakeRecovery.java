@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.mcap.Limits;
+import mocapscope.protocol.mcap.McapReadLimits;
 import mocapscope.protocol.mcap.McapRecovery;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 
 /** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
 public final class TakeRecovery {
@@ -53,7 +53,7 @@ public final class TakeRecovery {
      * @throws IOException if a file cannot be read or written, or if a program is writing or recovering the old one
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
+    public static McapRecoveryReport recover(Path from, Path to, McapRecoveryProgressMonitor watch) throws IOException {
         if (!Files.isReadable(from)) {
             throw new IOException("no readable file: " + from);
         }
@@ -68,11 +68,11 @@ public final class TakeRecovery {
         }
     }
 
-    private static RecoveryReport recover(Path from, TakeOutputFile made, RecoveryWatch watch) throws IOException {
+    private static McapRecoveryReport recover(Path from, TakeOutputFile made, McapRecoveryProgressMonitor watch) throws IOException {
         boolean kept = false;
         try {
-            var report = new McapRecovery(Limits.STANDARD).recover(from, made.channel(), watch);
-            if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
+            var report = new McapRecovery(McapReadLimits.STANDARD).recover(from, made.channel(), watch);
+            if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 // The new file must survive a power failure, since the old one is not offered for recovery any more.
                 made.force();
                 made.commit();
@@ -87,7 +87,7 @@ public final class TakeRecovery {
     }
 
     /** Describes the lost data for the user. */
-    public static String lossText(RecoveryReport report) {
+    public static String lossText(McapRecoveryReport report) {
         var lost = new ArrayList<String>();
         add(lost, report.lostChunks(), "%,d chunk");
         add(lost, report.lostMessages(), "at least %,d message");
@@ -101,8 +101,8 @@ public final class TakeRecovery {
         return words.isEmpty() ? lossless(report) : String.join(", ", words);
     }
 
-    private static String lossless(RecoveryReport report) {
-        return report.verdict() == RecoveryReport.Verdict.WHOLE ? "nothing is missing" : "some data is damaged";
+    private static String lossless(McapRecoveryReport report) {
+        return report.verdict() == McapRecoveryReport.McapRecoveryOutcome.WHOLE ? "nothing is missing" : "some data is damaged";
     }
 
     private static void add(List<String> words, long count, String of) {

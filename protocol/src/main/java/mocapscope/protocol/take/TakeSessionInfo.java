@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.ClockAnchor;
 
@@ -42,7 +42,7 @@ public record TakeSessionInfo(
     }
 
     /** Creates a session from its metadata; missing values are empty. */
-    static TakeSessionInfo of(Metadata metadata, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
+    static TakeSessionInfo of(McapMetadata metadata, Map<String, Long> packets, TakeSkeletonMapCollector maps) {
         var texts = metadata.metadata();
         var devices = new ArrayList<String>();
         for (var device = texts.get(TakeMetadataWriter.DEVICE_KEY + 0);

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
 
@@ -21,7 +21,7 @@ final class TakeSkeletonMapCollector {
     private final Map<String, Set<String>> texts = new HashMap<>();
 
     /** Adds a metadata record; records beyond the limits are ignored. */
-    void add(Metadata told) {
+    void add(McapMetadata told) {
         var map = told.metadata().getOrDefault("map", "");
         var session = told.metadata().getOrDefault("session", "");
         boolean room = texts.containsKey(session) || texts.size() < MOST_SESSIONS;

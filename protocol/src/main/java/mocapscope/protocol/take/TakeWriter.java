@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Compression;
-import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapCompression;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapWriter;
-import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapWriteOptions;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -46,13 +46,13 @@ final class TakeWriter {
     /** Starts a file; {@code program} is the name and version of the writing program. */
     TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
         this.program = program;
-        var compression = compact ? Compression.ZSTD : Compression.LZ4;
+        var compression = compact ? McapCompression.ZSTD : McapCompression.LZ4;
         file = new McapWriter(
                 to,
-                new Header(TakeChannelType.PROFILE, program),
-                WriteOptions.STANDARD.compressed(compression).chunksOf(LONGEST_CHUNK));
+                new McapHeader(TakeChannelType.PROFILE, program),
+                McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(LONGEST_CHUNK));
         for (var layout : TakeChannelType.values()) {
-            file.schema(layout.schema());
+            file.addSchema(layout.schema());
         }
     }
 
@@ -80,7 +80,7 @@ final class TakeWriter {
     /** Registers a channel and returns its id. */
     int addChannel(TakeChannelType layout, String session) {
         int id = ++channels;
-        file.channel(new Channel(
+        file.addChannel(new McapChannel(
                 id, layout.schemaId(), layout.topic(session), TakeChannelType.ENCODING, Map.of(TakeChannelType.SESSION, session)));
         return id;
     }
@@ -89,7 +89,7 @@ final class TakeWriter {
     void writeMark(long at, String words) {
         if (marks == 0) {
             marks = ++channels;
-            file.channel(new Channel(marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
+            file.addChannel(new McapChannel(marks, TakeChannelType.LOG.schemaId(), TakeChannelType.MARKS, TakeChannelType.ENCODING, Map.of()));
         }
         scratch.clear();
         TakeLogWriter.write(scratch, at, Severity.NOTE, TakeChannelType.PROFILE, words);
@@ -99,8 +99,8 @@ final class TakeWriter {
     void writeMessage(int channel, long sequence, long logTime, long publishTime, ByteBuffer data) {
         try {
             hasUnflushed = true;
-            file.message(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
-            if (file.held() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
+            file.writeMessage(channel, sequence & 0xffff_ffffL, logTime, publishTime, data);
+            if (file.pendingBytes() >= Math.clamp((long) channels * CHUNK_OF_A_CHANNEL, CHUNK, LONGEST_CHUNK)) {
                 flush();
             }
         } catch (IOException broken) {
@@ -108,9 +108,9 @@ final class TakeWriter {
         }
     }
 
-    void writeMetadata(Metadata metadata) {
+    void writeMetadata(McapMetadata metadata) {
         try {
-            file.metadata(metadata);
+            file.writeMetadata(metadata);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

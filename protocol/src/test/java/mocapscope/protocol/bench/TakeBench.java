@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Compression;
-import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapCompression;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.McapWriter;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Schema;
-import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.mcap.McapWriteOptions;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordingSource;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -92,8 +92,8 @@ final class TakeBench {
         }
         long bytes = 0;
         long begun = System.nanoTime();
-        var options = WriteOptions.STANDARD.compressed(Compression.LZ4);
-        try (var writer = new McapWriter(Files.newOutputStream(copy), new Header("", "mocapscope bench"), options)) {
+        var options = McapWriteOptions.STANDARD.withCompression(McapCompression.LZ4);
+        try (var writer = new McapWriter(Files.newOutputStream(copy), new McapHeader("", "mocapscope bench"), options)) {
             for (int round = 0; round < COPIES; round++) {
                 for (var one : records) {
                     bytes += write(one, writer);
@@ -110,10 +110,10 @@ final class TakeBench {
 
     private static long write(McapRecord record, McapWriter to) throws IOException {
         switch (record) {
-            case Schema schema -> to.schema(schema);
-            case Channel channel -> to.channel(channel);
-            case Message message -> {
-                to.message(message);
+            case McapSchema schema -> to.addSchema(schema);
+            case McapChannel channel -> to.addChannel(channel);
+            case McapMessage message -> {
+                to.writeMessage(message);
                 return message.data().remaining();
             }
             default -> {}

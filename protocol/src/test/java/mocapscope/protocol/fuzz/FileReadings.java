@@ -9,8 +9,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
-import mocapscope.protocol.mcap.Query;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapMessageQuery;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.ScriptReader;
@@ -50,8 +50,8 @@ final class FileReadings {
             }
         }
         try (var reader = McapIndexedReader.open(file)) {
-            indexed(reader, Query.ALL);
-            indexed(reader, Query.ALL.backward());
+            indexed(reader, McapMessageQuery.ALL);
+            indexed(reader, McapMessageQuery.ALL.reversed());
             for (var attachment : reader.attachmentIndexes()) {
                 reader.attachment(attachment);
             }
@@ -70,7 +70,7 @@ final class FileReadings {
         }
     }
 
-    private static void indexed(McapIndexedReader reader, Query query) throws IOException {
+    private static void indexed(McapIndexedReader reader, McapMessageQuery query) throws IOException {
         var messages = reader.messages(query);
         for (int calls = 0; messages.next() != null; calls++) {
             if (calls == ENDLESS) {
@@ -95,7 +95,7 @@ final class FileReadings {
     static void recovery(Path file) throws IOException {
         var made = file.resolveSibling(file.getFileName() + "-recovered.mcap");
         try {
-            TakeRecovery.recover(file, made, RecoveryWatch.NOBODY);
+            TakeRecovery.recover(file, made, McapRecoveryProgressMonitor.NONE);
         } finally {
             Files.deleteIfExists(made);
         }

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.mcap.Attachment;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Compression;
-import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapAttachment;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapCompression;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapWriter;
-import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.mcap.Schema;
-import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.mcap.McapWriteOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
@@ -65,10 +65,10 @@ final class FileSeeds {
 
     static List<byte[]> mcap() throws IOException {
         var files = new ArrayList<byte[]>();
-        for (var compression : Compression.values()) {
+        for (var compression : McapCompression.values()) {
             var out = new ByteArrayOutputStream();
             try (var writer =
-                    new McapWriter(out, new Header("attack", "test"), WriteOptions.STANDARD.compressed(compression))) {
+                    new McapWriter(out, new McapHeader("attack", "test"), McapWriteOptions.STANDARD.withCompression(compression))) {
                 fill(writer);
             }
             files.add(out.toByteArray());
@@ -78,13 +78,13 @@ final class FileSeeds {
 
     private static void fill(McapWriter writer) throws IOException {
         var bytes = ByteBuffer.wrap("x y z".repeat(20).getBytes(StandardCharsets.UTF_8));
-        writer.schema(new Schema(1, "Pose", "text", bytes.duplicate()));
-        writer.channel(new Channel(1, 1, "/one", "text", Map.of("unit", "m")));
+        writer.addSchema(new McapSchema(1, "Pose", "text", bytes.duplicate()));
+        writer.addChannel(new McapChannel(1, 1, "/one", "text", Map.of("unit", "m")));
         for (int i = 1; i <= 4; i++) {
-            writer.message(1, i, 10L * i, 10L * i, bytes.duplicate());
+            writer.writeMessage(1, i, 10L * i, 10L * i, bytes.duplicate());
         }
-        writer.attachment(new Attachment(7, 0, "layout", "application/json", bytes.duplicate()));
-        writer.metadata(new Metadata("settings", Map.of("host", "localhost")));
+        writer.writeAttachment(new McapAttachment(7, 0, "layout", "application/json", bytes.duplicate()));
+        writer.writeMetadata(new McapMetadata("settings", Map.of("host", "localhost")));
     }
 
     /** A take of each protocol, of a session that is played into it. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.mcap.WriteOptions.Part;
+import mocapscope.protocol.mcap.McapWriteOptions.McapOptionalPart;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -24,16 +24,16 @@ import tools.jackson.databind.JsonNode;
 
 /** The MCAP project's own cases, read in turn, read by index, and written byte for byte. */
 class ConformanceTest {
-    private static final Map<String, Part> PARTS = Map.of(
-            "ch", Part.CHUNKS,
-            "mx", Part.MESSAGE_INDEX,
-            "st", Part.STATISTICS,
-            "rsh", Part.REPEATED_SCHEMAS,
-            "rch", Part.REPEATED_CHANNELS,
-            "ax", Part.ATTACHMENT_INDEX,
-            "mdx", Part.METADATA_INDEX,
-            "chx", Part.CHUNK_INDEX,
-            "sum", Part.SUMMARY_OFFSETS);
+    private static final Map<String, McapOptionalPart> PARTS = Map.of(
+            "ch", McapOptionalPart.CHUNKS,
+            "mx", McapOptionalPart.MESSAGE_INDEX,
+            "st", McapOptionalPart.STATISTICS,
+            "rsh", McapOptionalPart.REPEATED_SCHEMAS,
+            "rch", McapOptionalPart.REPEATED_CHANNELS,
+            "ax", McapOptionalPart.ATTACHMENT_INDEX,
+            "mdx", McapOptionalPart.METADATA_INDEX,
+            "chx", McapOptionalPart.CHUNK_INDEX,
+            "sum", McapOptionalPart.SUMMARY_OFFSETS);
 
     @Test
     void thereAre416OfThem() throws IOException {
@@ -49,7 +49,7 @@ class ConformanceTest {
         var read = new ArrayList<Map<String, Object>>();
         try (var reader = expected.file().reader()) {
             for (var record = reader.next(); record != null; record = reader.next()) {
-                if (!(record instanceof MessageIndex)) {
+                if (!(record instanceof McapMessageIndex)) {
                     read.add(told(record));
                 }
             }
@@ -68,7 +68,7 @@ class ConformanceTest {
     private static void readsByIndex(Case expected) throws IOException {
         var read = new ArrayList<Map<String, Object>>();
         try (var reader = expected.file().indexed()) {
-            var messages = reader.messages(Query.ALL);
+            var messages = reader.messages(McapMessageQuery.ALL);
             for (var message = messages.next(); message != null; message = messages.next()) {
                 read.add(told(message));
             }
@@ -133,14 +133,14 @@ class ConformanceTest {
     }
 
     private static void writes(Case expected) throws IOException {
-        var parts = EnumSet.noneOf(Part.class);
+        var parts = EnumSet.noneOf(McapOptionalPart.class);
         expected.features().forEach(feature -> parts.add(PARTS.get(feature)));
-        var options = WriteOptions.STANDARD.compressed(Compression.NONE).with(parts);
+        var options = McapWriteOptions.STANDARD.withCompression(McapCompression.NONE).withParts(parts);
         var out = new ByteArrayOutputStream();
         var header = Case.fields(expected.ofType("Header").getFirst());
         try (var writer = new McapWriter(
                 out,
-                new Header(
+                new McapHeader(
                         header.get("profile").asString(), header.get("library").asString()),
                 options)) {
             for (var record : expected.records()) {
@@ -158,33 +158,33 @@ class ConformanceTest {
         var in = Case.fields(record);
         switch (record.get("type").asString()) {
             case "Schema" ->
-                writer.schema(new Schema(
+                writer.addSchema(new McapSchema(
                         number(in, "id"),
                         in.get("name").asString(),
                         in.get("encoding").asString(),
                         bytes(in)));
             case "Channel" ->
-                writer.channel(new Channel(
+                writer.addChannel(new McapChannel(
                         number(in, "id"),
                         number(in, "schema_id"),
                         in.get("topic").asString(),
                         in.get("message_encoding").asString(),
                         strings(in)));
             case "Message" ->
-                writer.message(
+                writer.writeMessage(
                         number(in, "channel_id"),
                         number(in, "sequence"),
                         number(in, "log_time"),
                         number(in, "publish_time"),
                         bytes(in));
             case "Attachment" ->
-                writer.attachment(new Attachment(
+                writer.writeAttachment(new McapAttachment(
                         number(in, "log_time"),
                         number(in, "create_time"),
                         in.get("name").asString(),
                         in.get("media_type").asString(),
                         bytes(in)));
-            case "Metadata" -> writer.metadata(new Metadata(in.get("name").asString(), strings(in)));
+            case "Metadata" -> writer.writeMetadata(new McapMetadata(in.get("name").asString(), strings(in)));
             default -> {}
         }
     }

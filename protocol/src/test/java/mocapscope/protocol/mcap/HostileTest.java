@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
-import mocapscope.protocol.mcap.WriteOptions.Part;
+import mocapscope.protocol.mcap.McapWriteOptions.McapOptionalPart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Files that were made to cost those who read them memory or time out of all proportion. */
 class HostileTest {
-    private static final int SIZE_AT = Frames.HEAD + 2 * Long.BYTES;
-    private static final WriteOptions CHUNKS_ALONE =
-            WriteOptions.STANDARD.compressed(Compression.ZSTD).with(EnumSet.of(Part.CHUNKS));
+    private static final int SIZE_AT = McapRecordReader.HEAD + 2 * Long.BYTES;
+    private static final McapWriteOptions CHUNKS_ALONE =
+            McapWriteOptions.STANDARD.withCompression(McapCompression.ZSTD).withParts(EnumSet.of(McapOptionalPart.CHUNKS));
 
     @Test
     void aMapWithMoreEntriesThanThereIsRoomForIsRefused() throws IOException {
@@ -33,9 +33,9 @@ class HostileTest {
         for (int i = 0; i < 300_000; i++) {
             many.put(Integer.toString(i), "");
         }
-        var read = Takes.read(Takes.write(WriteOptions.STANDARD, writer -> {
-            writer.metadata(new Metadata("many", many));
-            writer.metadata(Takes.SETTINGS);
+        var read = Takes.read(Takes.write(McapWriteOptions.STANDARD, writer -> {
+            writer.writeMetadata(new McapMetadata("many", many));
+            writer.writeMetadata(Takes.SETTINGS);
         }));
 
         assertEquals("metadata", read.faults().getFirst().field());
@@ -45,16 +45,16 @@ class HostileTest {
 
     @Test
     void aSummaryLongerThanThereIsRoomForIsRefused() throws IOException {
-        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             for (int i = 0; i < 100; i++) {
-                writer.metadata(new Metadata("a name of forty letters, one after another", Map.of()));
+                writer.writeMetadata(new McapMetadata("a name of forty letters, one after another", Map.of()));
             }
         });
-        int start = image.offsets(Opcode.DATA_END).getFirst() + Frames.HEAD + Integer.BYTES;
+        int start = image.offsets(McapOpcode.DATA_END).getFirst() + McapRecordReader.HEAD + Integer.BYTES;
 
-        var refused = assertThrows(McapException.class, () -> new McapIndexedReader(image.channel(), new Limits(3000)));
+        var refused = assertThrows(McapException.class, () -> new McapIndexedReader(image.channel(), new McapReadLimits(3000)));
 
-        assertEquals(image.size() - Frames.MAGIC_SIZE - Footer.SIZE, refused.offset());
+        assertEquals(image.size() - McapRecordReader.MAGIC_SIZE - McapFooter.SIZE, refused.offset());
         assertEquals("summary_start", refused.field());
         assertTrue(refused.reason().endsWith("bytes of summary, and the budget is 6000"), refused.reason());
         assertTrue(start < image.size());
@@ -62,9 +62,9 @@ class HostileTest {
 
     @Test
     void anIndexThatPointsAtTheSameBytesAgainAndAgainIsRefused() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        ChunkIndex chunk;
-        MetadataIndex metadata;
+        var small = Takes.small(McapCompression.LZ4);
+        McapChunkIndex chunk;
+        McapMetadataIndex metadata;
         try (var reader = small.indexed()) {
             chunk = reader.chunkIndexes().getFirst();
             metadata = reader.metadataIndexes().getFirst();
@@ -76,24 +76,24 @@ class HostileTest {
             assertTrue(refused.reason().contains("more than once"), refused.reason());
         }
         try (var once = pointing(small, chunk, metadata).indexed()) {
-            assertEquals(4, Takes.messages(once, Query.ALL).size());
+            assertEquals(4, Takes.messages(once, McapMessageQuery.ALL).size());
         }
     }
 
     /** The data of a file, and a summary that says only that. */
     private static Image pointing(Image file, McapRecord... summary) {
-        int start = file.offsets(Opcode.DATA_END).getFirst() + Frames.HEAD + Integer.BYTES;
-        var out = new FieldWriter(1 << 12);
+        int start = file.offsets(McapOpcode.DATA_END).getFirst() + McapRecordReader.HEAD + Integer.BYTES;
+        var out = new McapFieldWriter(1 << 12);
         out.bytes(ByteBuffer.wrap(file.bytes(), 0, start));
         for (var record : summary) {
-            RecordCodec.write(record, out);
+            McapRecordCodec.write(record, out);
         }
-        RecordCodec.write(new Footer(start, 0, 0), out);
-        out.u64(Frames.MAGIC);
+        McapRecordCodec.write(new McapFooter(start, 0, 0), out);
+        out.u64(McapRecordReader.MAGIC);
         return image(out);
     }
 
-    private static Image image(FieldWriter out) {
+    private static Image image(McapFieldWriter out) {
         var bytes = new byte[out.size()];
         out.written().get(bytes);
         return new Image(bytes);
@@ -102,10 +102,10 @@ class HostileTest {
     /** Each chunk is within the budget, and so small in the file that it can have any number of them. */
     @Test
     void channelsThatAreWithinTheBudgetOneByOneAreRefusedWhereTheyAreNotTogether() throws IOException {
-        var image = chunks(20, id -> new Channel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
+        var image = chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(900), "text", Map.of("a", "a".repeat(900))));
         assertTrue(image.size() < 20 * 400, () -> "bytes: " + image.size());
 
-        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+        var read = Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)));
 
         // 128 + 2 · (901 + 4) and 128 + 2 · (1 + 900) are 3868, of 20,000
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), read.sequences());
@@ -122,54 +122,54 @@ class HostileTest {
         for (int i = 0; i < 100; i++) {
             texts.put(Integer.toString(i), "");
         }
-        var image = chunks(2, id -> new Channel(id, 0, "/" + id, "text", texts));
+        var image = chunks(2, id -> new McapChannel(id, 0, "/" + id, "text", texts));
 
         assertEquals(
                 List.of(1L),
-                Takes.read(new McapReader(image.channel(), new Limits(10_000))).sequences());
+                Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000))).sequences());
     }
 
     @Test
     void schemasCountToo() throws IOException {
         var image = Takes.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= 20; id++) {
-                writer.schema(new Schema(id, "s", "text", ByteBuffer.allocate(5000)));
-                writer.channel(new Channel(id, id, "/" + id, "text", Map.of()));
-                writer.message(id, id, id, id, Takes.text(id));
+                writer.addSchema(new McapSchema(id, "s", "text", ByteBuffer.allocate(5000)));
+                writer.addChannel(new McapChannel(id, id, "/" + id, "text", Map.of()));
+                writer.writeMessage(id, id, id, id, Takes.text(id));
                 writer.flush();
             }
         });
 
-        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+        var read = Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)));
 
-        assertEquals(3, read.records().stream().filter(Schema.class::isInstance).count());
+        assertEquals(3, read.records().stream().filter(McapSchema.class::isInstance).count());
         assertEquals("schema", read.faults().getFirst().field());
         assertEquals(17, read.faults().size());
     }
 
     @Test
     void whatIsToldAgainCountsOnce() throws IOException {
-        var image = Takes.write(CHUNKS_ALONE.with(EnumSet.of(Part.CHUNKS, Part.REPEATED_CHANNELS)), writer -> {
-            writer.channel(new Channel(1, 0, "/" + "a".repeat(4000), "text", Map.of()));
-            writer.message(1, 1, 1, 1, Takes.text(1));
+        var image = Takes.write(CHUNKS_ALONE.withParts(EnumSet.of(McapOptionalPart.CHUNKS, McapOptionalPart.REPEATED_CHANNELS)), writer -> {
+            writer.addChannel(new McapChannel(1, 0, "/" + "a".repeat(4000), "text", Map.of()));
+            writer.writeMessage(1, 1, 1, 1, Takes.text(1));
         });
-        var again = Takes.read(new McapReader(image.channel(), new Limits(5_000)));
+        var again = Takes.read(new McapReader(image.channel(), new McapReadLimits(5_000)));
 
         assertEquals(List.of(), again.faults());
         assertEquals(
-                2, again.records().stream().filter(Channel.class::isInstance).count());
+                2, again.records().stream().filter(McapChannel.class::isInstance).count());
     }
 
     /** "/x" and "\0/x" have the same hash, and so have records of them. */
     @Test
     void aLongerChannelOfTheSameHashIsAnother() throws IOException {
-        var one = new Channel(1, 0, "/x", "text", Map.of());
-        var other = new Channel(1, 0, "\0".repeat(5000) + "/x", "text", Map.of());
+        var one = new McapChannel(1, 0, "/x", "text", Map.of());
+        var other = new McapChannel(1, 0, "\0".repeat(5000) + "/x", "text", Map.of());
         assertEquals(one.hashCode(), other.hashCode());
-        var out = new FieldWriter(1 << 14);
-        out.u64(Frames.MAGIC);
+        var out = new McapFieldWriter(1 << 14);
+        out.u64(McapRecordReader.MAGIC);
         for (var record : List.of(Takes.HEADER, one, other, other)) {
-            RecordCodec.write(record, out);
+            McapRecordCodec.write(record, out);
         }
 
         var read = Takes.read(image(out));
@@ -183,10 +183,10 @@ class HostileTest {
     /** Ten bytes in a chunk of megabytes would keep all of it. */
     @Test
     void aSchemaKeepsNothingOfTheChunkThatItLiesIn() throws IOException {
-        var out = new FieldWriter(1 << 10);
+        var out = new McapFieldWriter(1 << 10);
         Takes.SCHEMA.write(out);
         var bytes = out.array();
-        var schema = Schema.read(FieldReader.plain(ByteBuffer.wrap(bytes, 0, out.size()), 0));
+        var schema = McapSchema.read(McapFieldReader.plain(ByteBuffer.wrap(bytes, 0, out.size()), 0));
         Arrays.fill(bytes, (byte) 0);
 
         assertEquals(Takes.SCHEMA, schema);
@@ -194,13 +194,13 @@ class HostileTest {
 
     @Test
     void ofADamagedFileOnlySoManyChannelsAreRecovered(@TempDir Path folder) throws IOException {
-        var image = chunks(20, id -> new Channel(id, 0, "/" + "a".repeat(1800), "text", Map.of()));
+        var image = chunks(20, id -> new McapChannel(id, 0, "/" + "a".repeat(1800), "text", Map.of()));
         var to = folder.resolve("whole.mcap");
 
-        var report = Takes.recover(new Limits(10_000), image.in(folder), to);
+        var report = Takes.recover(new McapReadLimits(10_000), image.in(folder), to);
 
         // 128 + 2 · (1801 + 4) are 3738
-        assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryReport.McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(5, report.messages());
         assertEquals(15, report.lostMessages());
         assertTrue(
@@ -216,28 +216,28 @@ class HostileTest {
     void ofADamagedFileOnlySoManySchemasAreRecovered(@TempDir Path folder) throws IOException {
         var image = Takes.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= 20; id++) {
-                writer.schema(new Schema(id, "s".repeat(1800), "text", Takes.bytes("x")));
-                writer.channel(new Channel(id, id, "/" + id, "text", Map.of()));
-                writer.message(id, id, id, id, Takes.text(id));
+                writer.addSchema(new McapSchema(id, "s".repeat(1800), "text", Takes.bytes("x")));
+                writer.addChannel(new McapChannel(id, id, "/" + id, "text", Map.of()));
+                writer.writeMessage(id, id, id, id, Takes.text(id));
                 writer.flush();
             }
         });
         var to = folder.resolve("whole.mcap");
 
-        var report = Takes.recover(new Limits(10_000), image.in(folder), to);
+        var report = Takes.recover(new McapReadLimits(10_000), image.in(folder), to);
 
-        assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryReport.McapRecoveryOutcome.LOSSY, report.verdict());
         try (var reader = McapIndexedReader.open(to)) {
             assertEquals(5, reader.schemas().size());
         }
     }
 
     /** A chunk for each channel, which nothing but that chunk tells of, and one message in it. */
-    private static Image chunks(int count, IntFunction<Channel> channels) throws IOException {
+    private static Image chunks(int count, IntFunction<McapChannel> channels) throws IOException {
         return Takes.write(CHUNKS_ALONE, writer -> {
             for (int id = 1; id <= count; id++) {
-                writer.channel(channels.apply(id));
-                writer.message(id, id, id, id, Takes.text(id));
+                writer.addChannel(channels.apply(id));
+                writer.writeMessage(id, id, id, id, Takes.text(id));
                 writer.flush();
             }
         });
@@ -247,18 +247,18 @@ class HostileTest {
     @Test
     void whatOnlyLooksLikeChunksIsGivenUpInTheEnd() throws IOException {
         int heads = 4_000;
-        int head = Frames.HEAD + 3 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES;
-        var bytes = ByteBuffer.allocate(Frames.MAGIC_SIZE + heads * head).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putLong(Frames.MAGIC);
+        int head = McapRecordReader.HEAD + 3 * Long.BYTES + 2 * Integer.BYTES + Long.BYTES;
+        var bytes = ByteBuffer.allocate(McapRecordReader.MAGIC_SIZE + heads * head).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(McapRecordReader.MAGIC);
         while (bytes.hasRemaining()) {
             int left = bytes.remaining();
-            bytes.put((byte) Opcode.CHUNK).putLong(left - Frames.HEAD - 5);
+            bytes.put((byte) McapOpcode.CHUNK).putLong(left - McapRecordReader.HEAD - 5);
             bytes.putLong(0).putLong(0).putLong(1).putInt(1).putInt(0).putLong(Math.max(0, left - 2 * head));
         }
         var image = new Image(bytes.array());
         var count = new AtomicLong();
-        var file = new RecordFile(image.channel(count), Limits.STANDARD);
-        var survey = Survey.of(file, Limits.STANDARD);
+        var file = new McapRandomAccessFile(image.channel(count), McapReadLimits.STANDARD);
+        var survey = McapRecoverySurvey.of(file, McapReadLimits.STANDARD);
 
         assertTrue(survey.channels().isEmpty());
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());
@@ -267,18 +267,18 @@ class HostileTest {
     /** What it says can be: a few bytes become as many. */
     @ParameterizedTest
     @EnumSource(names = {"LZ4", "ZSTD"})
-    void aChunkThatBecomesMoreThanThereIsRoomForIsRefused(Compression compression) throws IOException {
-        var image = Takes.write(WriteOptions.STANDARD.compressed(compression), writer -> {
+    void aChunkThatBecomesMoreThanThereIsRoomForIsRefused(McapCompression compression) throws IOException {
+        var image = Takes.write(McapWriteOptions.STANDARD.withCompression(compression), writer -> {
             Takes.introduce(writer);
-            writer.message(1, 1, 1, 1, Takes.text(1));
+            writer.writeMessage(1, 1, 1, 1, Takes.text(1));
             writer.flush();
-            writer.message(1, 2, 2, 2, ByteBuffer.allocate(20_000));
+            writer.writeMessage(1, 2, 2, 2, ByteBuffer.allocate(20_000));
             writer.flush();
-            writer.message(1, 3, 3, 3, Takes.text(3));
+            writer.writeMessage(1, 3, 3, 3, Takes.text(3));
         });
-        int chunk = image.offsets(Opcode.CHUNK).get(1);
+        int chunk = image.offsets(McapOpcode.CHUNK).get(1);
 
-        var read = Takes.read(new McapReader(image.channel(), new Limits(10_000)));
+        var read = Takes.read(new McapReader(image.channel(), new McapReadLimits(10_000)));
 
         assertEquals(List.of(1L, 3L), read.sequences());
         assertEquals(chunk + SIZE_AT, read.faults().getFirst().offset());
@@ -289,9 +289,9 @@ class HostileTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(Compression compression) throws IOException {
+    void aChunkThatCannotBecomeWhatItSaysIsRefusedBeforeAnythingIsMadeOfIt(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
-        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+        int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var read = Takes.read(small.withLong(chunk + SIZE_AT, 64 << 20));
 

@@ -53,9 +53,9 @@ final class Image {
     List<Integer> offsets(int opcode) {
         var found = new ArrayList<Integer>();
         var in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = Frames.MAGIC_SIZE;
-                at + Frames.MAGIC_SIZE < bytes.length;
-                at += Frames.HEAD + (int) in.getLong(at + 1)) {
+        for (int at = McapRecordReader.MAGIC_SIZE;
+                at + McapRecordReader.MAGIC_SIZE < bytes.length;
+                at += McapRecordReader.HEAD + (int) in.getLong(at + 1)) {
             if (in.get(at) == opcode) {
                 found.add(at);
             }

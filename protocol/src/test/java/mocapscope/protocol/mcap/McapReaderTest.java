@@ -31,7 +31,7 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyRecordComesBackAsItWasWritten(Compression compression) throws IOException {
+    void everyRecordComesBackAsItWasWritten(McapCompression compression) throws IOException {
         var read = Takes.read(Takes.small(compression));
 
         assertEquals(List.of(), read.faults());
@@ -44,22 +44,22 @@ class McapReaderTest {
                 Takes.LAYOUT,
                 Takes.SETTINGS,
                 Takes.PRIVATE,
-                new Message(2, 1, 10, 7, Takes.text(1)))) {
+                new McapMessage(2, 1, 10, 7, Takes.text(1)))) {
             assertTrue(read.records().contains(one), () -> one + " in " + read.records());
         }
-        assertInstanceOf(Footer.class, read.records().getLast());
+        assertInstanceOf(McapFooter.class, read.records().getLast());
     }
 
     @Test
     void aStreamWillDoToo() throws IOException {
-        var stream = new ByteArrayInputStream(Takes.small(Compression.LZ4).bytes());
+        var stream = new ByteArrayInputStream(Takes.small(McapCompression.LZ4).bytes());
 
         assertEquals(ALL, Takes.read(new McapReader(stream)).sequences());
     }
 
     @Test
     void aChannelThatFailsEndsIt() throws IOException {
-        var small = Takes.small(Compression.NONE).bytes();
+        var small = Takes.small(McapCompression.NONE).bytes();
         var failing = new InputStream() {
             private int at;
 
@@ -95,8 +95,8 @@ class McapReaderTest {
 
     @Test
     void aChunkThatIsNotWhatItWasIsToldOfAndTheNextRecordFollows() throws IOException {
-        var small = Takes.small(Compression.NONE);
-        int chunk = small.offsets(Opcode.CHUNK).get(1);
+        var small = Takes.small(McapCompression.NONE);
+        int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
         var read = Takes.read(small.flipped(chunk + 100, 1));
 
@@ -109,9 +109,9 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void aChunkThatCannotBeUnpackedIsPassedOver(Compression compression) throws IOException {
+    void aChunkThatCannotBeUnpackedIsPassedOver(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
-        int chunk = small.offsets(Opcode.CHUNK).get(1);
+        int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
         var read = Takes.read(small.flipped(chunk + 70, 0x55));
 
@@ -121,8 +121,8 @@ class McapReaderTest {
 
     @Test
     void anUnknownCompressionIsNamed() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var fault = Takes.read(small.flipped(chunk + COMPRESSION_AT + 4, 'l' ^ 'b'))
                 .faults()
@@ -133,8 +133,8 @@ class McapReaderTest {
 
     @Test
     void aChunkThatUnpacksToAGibibyteIsRefusedBeforeAnythingIsMadeOfIt() throws IOException {
-        var small = Takes.small(Compression.ZSTD);
-        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+        var small = Takes.small(McapCompression.ZSTD);
+        int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var fault =
                 Takes.read(small.withLong(chunk + SIZE_AT, 1 << 30)).faults().getFirst();
@@ -146,9 +146,9 @@ class McapReaderTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChunkThatUnpacksToMoreThanItSaysStopsThere(Compression compression) throws IOException {
+    void aChunkThatUnpacksToMoreThanItSaysStopsThere(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
-        int chunk = small.offsets(Opcode.CHUNK).getFirst();
+        int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var read = Takes.read(small.withLong(chunk + SIZE_AT, 100));
 
@@ -159,8 +159,8 @@ class McapReaderTest {
     @ParameterizedTest
     @ValueSource(longs = {Long.MIN_VALUE, -1, Long.MAX_VALUE, 1L << 32, 0xffff_ffffL, 64L << 20 | 1})
     void aLengthThatCannotBeNamesItsPlace(long length) throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int chunk = small.offsets(Opcode.CHUNK).get(1);
+        var small = Takes.small(McapCompression.LZ4);
+        int chunk = small.offsets(McapOpcode.CHUNK).get(1);
 
         var read = Takes.read(small.withLong(chunk + 1, length));
 
@@ -173,8 +173,8 @@ class McapReaderTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE, 1 << 20})
     void aLengthOfATextIsHeldAgainstTheBytesLeft(int length) throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int metadata = small.offsets(Opcode.METADATA).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
         var fault = Takes.read(small.withInt(metadata + 9, length)).faults().getFirst();
 
@@ -185,23 +185,23 @@ class McapReaderTest {
 
     @Test
     void aRecordBeyondTheBudgetIsPassedOver() throws IOException {
-        var big = Takes.write(WriteOptions.STANDARD, writer -> {
-            writer.attachment(new Attachment(0, 0, "big", "", Takes.bytes("x".repeat(5000))));
-            writer.metadata(Takes.SETTINGS);
+        var big = Takes.write(McapWriteOptions.STANDARD, writer -> {
+            writer.writeAttachment(new McapAttachment(0, 0, "big", "", Takes.bytes("x".repeat(5000))));
+            writer.writeMetadata(Takes.SETTINGS);
         });
 
-        var read = Takes.read(new McapReader(big.channel(), new Limits(1000)));
+        var read = Takes.read(new McapReader(big.channel(), new McapReadLimits(1000)));
 
         assertEquals(1, read.faults().size());
         assertEquals("length", read.faults().getFirst().field());
         assertTrue(read.any(Takes.SETTINGS::equals));
-        assertInstanceOf(Footer.class, read.records().getLast());
+        assertInstanceOf(McapFooter.class, read.records().getLast());
     }
 
     @Test
     void anAttachmentThatIsNotWhatItWasIsToldOf() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int attachment = small.offsets(Opcode.ATTACHMENT).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int attachment = small.offsets(McapOpcode.ATTACHMENT).getFirst();
 
         var read = Takes.read(small.flipped(attachment + 9, 1));
 
@@ -211,20 +211,20 @@ class McapReaderTest {
 
     @Test
     void dataOutsideOfChunksHaveAChecksumToo() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int metadata = small.offsets(Opcode.METADATA).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int metadata = small.offsets(McapOpcode.METADATA).getFirst();
 
         var faults = Takes.read(small.flipped(metadata + 14, 1)).faults();
 
         assertEquals("data_section_crc", faults.getFirst().field());
         assertEquals(
-                small.offsets(Opcode.DATA_END).getFirst() + 9, faults.getFirst().offset());
+                small.offsets(McapOpcode.DATA_END).getFirst() + 9, faults.getFirst().offset());
     }
 
     @Test
     void aSummaryThatIsNotWhatItWasIsToldOf() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int statistics = small.offsets(Opcode.STATISTICS).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int statistics = small.offsets(McapOpcode.STATISTICS).getFirst();
 
         var faults = Takes.read(small.flipped(statistics + 9, 1)).faults();
 
@@ -235,9 +235,9 @@ class McapReaderTest {
 
     @Test
     void checksumsOfZeroAreNotChecked() throws IOException {
-        var small = Takes.small(Compression.NONE);
-        int chunk = small.offsets(Opcode.CHUNK).getFirst();
-        int end = small.offsets(Opcode.DATA_END).getFirst();
+        var small = Takes.small(McapCompression.NONE);
+        int chunk = small.offsets(McapOpcode.CHUNK).getFirst();
+        int end = small.offsets(McapOpcode.DATA_END).getFirst();
         var unchecked = small.withInt(chunk + CRC_AT, 0).withInt(end + 9, 0);
         int text = new String(small.bytes(), StandardCharsets.ISO_8859_1).indexOf("message 1");
 
@@ -249,8 +249,8 @@ class McapReaderTest {
 
     @Test
     void aMessageOfAChannelNobodyToldOfIsRefused() throws IOException {
-        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
-        int message = plain.offsets(Opcode.MESSAGE).getFirst();
+        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
         var faults = Takes.read(plain.withInt(message + 9, 9)).faults();
 
@@ -260,8 +260,8 @@ class McapReaderTest {
     @Test
     void aChannelThatIsToldOfTwiceMustBeTheSame() throws IOException {
         var plain =
-                Takes.write(WriteOptions.STANDARD.with(EnumSet.of(WriteOptions.Part.REPEATED_CHANNELS)), Takes::fill);
-        int repeated = plain.offsets(Opcode.CHANNEL).getLast();
+                Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapWriteOptions.McapOptionalPart.REPEATED_CHANNELS)), Takes::fill);
+        int repeated = plain.offsets(McapOpcode.CHANNEL).getLast();
 
         var faults = Takes.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();
 
@@ -271,26 +271,26 @@ class McapReaderTest {
 
     @Test
     void aSchemaOfNoIdIsIgnored() throws IOException {
-        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
-        int schema = plain.offsets(Opcode.SCHEMA).getFirst();
-        int end = plain.offsets(Opcode.DATA_END).getFirst();
+        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        int schema = plain.offsets(McapOpcode.SCHEMA).getFirst();
+        int end = plain.offsets(McapOpcode.DATA_END).getFirst();
 
         var read = Takes.read(plain.flipped(schema + 9, 1).withInt(end + 9, 0));
 
         assertEquals(List.of(), read.faults());
-        assertTrue(!read.any(Schema.class::isInstance));
+        assertTrue(!read.any(McapSchema.class::isInstance));
     }
 
     @Test
     void aFieldInACompressedChunkIsNamedByItsPlaceThere() throws IOException {
-        var bad = new FieldWriter(100);
-        RecordCodec.write(Takes.TWO, bad);
+        var bad = new McapFieldWriter(100);
+        McapRecordCodec.write(Takes.TWO, bad);
         bad.array()[13] = 99; // the topic's length, at 9 + 2 + 2
         var packed = new byte[100];
-        int size = Lz4Frame.pack(bad.array(), bad.size(), packed);
-        var chunk = new Chunk(0, 0, bad.size(), 0, "lz4", ByteBuffer.wrap(packed, 0, size));
+        int size = Lz4FrameCodec.compress(bad.array(), bad.size(), packed);
+        var chunk = new McapChunk(0, 0, bad.size(), 0, "lz4", ByteBuffer.wrap(packed, 0, size));
 
-        var records = new ChunkUnpacker(1000).unpack(chunk, 500);
+        var records = new McapChunkDecompressor(1000).decompress(chunk, 500);
         records.advance();
         var fault = assertThrows(McapException.class, records::read);
 
@@ -300,7 +300,7 @@ class McapReaderTest {
 
     @Test
     void bytesBehindTheEndAreToldOf() throws IOException {
-        var small = Takes.small(Compression.LZ4);
+        var small = Takes.small(McapCompression.LZ4);
 
         var faults = Takes.read(small.cut(small.size() + 1)).faults();
 

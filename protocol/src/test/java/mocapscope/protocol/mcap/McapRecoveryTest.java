@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.mcap.RecoveryReport.Verdict;
-import mocapscope.protocol.mcap.WriteOptions.Part;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.McapWriteOptions.McapOptionalPart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +28,8 @@ class McapRecoveryTest {
         return folder.resolve("whole.mcap");
     }
 
-    private RecoveryReport recover(Image damaged) throws IOException {
-        return Takes.recover(Limits.STANDARD, damaged.in(folder), to());
+    private McapRecoveryReport recover(Image damaged) throws IOException {
+        return Takes.recover(McapReadLimits.STANDARD, damaged.in(folder), to());
     }
 
     private Takes.Read recovered() throws IOException {
@@ -38,38 +38,38 @@ class McapRecoveryTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWholeFileStaysWhole(Compression compression) throws IOException {
+    void aWholeFileStaysWhole(McapCompression compression) throws IOException {
         var small = Takes.small(compression);
 
         var report = recover(small);
 
-        assertEquals(new RecoveryReport(Verdict.WHOLE, 12, 3, 1, 1, 0, 0, 0, List.of()), report);
+        assertEquals(new McapRecoveryReport(McapRecoveryOutcome.WHOLE, 12, 3, 1, 1, 0, 0, 0, List.of()), report);
         assertEquals(Takes.read(small).messages(), recovered().messages());
         assertTrue(recovered().records().containsAll(List.of(Takes.LAYOUT, Takes.SETTINGS, Takes.PRIVATE)));
         try (var reader = McapIndexedReader.open(to())) {
             assertEquals(3, reader.chunkIndexes().size());
-            assertEquals(compression.written(), reader.chunkIndexes().getFirst().compression());
+            assertEquals(compression.wireName(), reader.chunkIndexes().getFirst().compression());
         }
     }
 
     @Test
     void aFileThatOnlyLacksItsEndIsWhole() throws IOException {
-        var small = Takes.small(Compression.LZ4);
+        var small = Takes.small(McapCompression.LZ4);
 
-        var report = recover(small.cut(small.offsets(Opcode.DATA_END).getFirst() + 30));
+        var report = recover(small.cut(small.offsets(McapOpcode.DATA_END).getFirst() + 30));
 
-        assertEquals(Verdict.WHOLE, report.verdict());
+        assertEquals(McapRecoveryOutcome.WHOLE, report.verdict());
         assertEquals(12, report.messages());
     }
 
     @Test
     void aFileThatWasCutInAChunkLosesThatChunk() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int last = small.offsets(Opcode.CHUNK).getLast();
+        var small = Takes.small(McapCompression.LZ4);
+        int last = small.offsets(McapOpcode.CHUNK).getLast();
 
         var report = recover(small.cut(last + 50));
 
-        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(8, report.messages());
         assertEquals(1, report.lostChunks());
         assertEquals(50, report.lostBytes());
@@ -77,13 +77,13 @@ class McapRecoveryTest {
 
     @Test
     void ofADamagedChunkTheIndexesTellHowManyMessagesAreLost() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int middle = small.offsets(Opcode.CHUNK).get(1);
-        var cut = small.cut(small.offsets(Opcode.DATA_END).getFirst());
+        var small = Takes.small(McapCompression.LZ4);
+        int middle = small.offsets(McapOpcode.CHUNK).get(1);
+        var cut = small.cut(small.offsets(McapOpcode.DATA_END).getFirst());
 
         var report = recover(cut.flipped(middle + 70, 0x55));
 
-        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(8, report.messages());
         assertEquals(1, report.lostChunks());
         assertEquals(4, report.lostMessages());
@@ -92,8 +92,8 @@ class McapRecoveryTest {
 
     @Test
     void theSummaryTellsOfChannelsThatTheDamagedChunkTold() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int first = small.offsets(Opcode.CHUNK).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var report = recover(small.flipped(first + 70, 0x55));
 
@@ -104,32 +104,32 @@ class McapRecoveryTest {
 
     @Test
     void withoutASummaryTheyAreToldOfOutsideOfChunks() throws IOException {
-        var small = Takes.small(Compression.LZ4);
-        int first = small.offsets(Opcode.CHUNK).getFirst();
+        var small = Takes.small(McapCompression.LZ4);
+        int first = small.offsets(McapOpcode.CHUNK).getFirst();
 
         var report =
-                recover(small.cut(small.offsets(Opcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+                recover(small.cut(small.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
 
         assertEquals(8, report.messages());
     }
 
     @Test
     void messagesOfAChannelThatIsNowhereToldOfAreLostToo() throws IOException {
-        var parts = EnumSet.complementOf(EnumSet.of(Part.CHANNELS_OUTSIDE));
-        var bare = Takes.write(WriteOptions.STANDARD.with(parts), Takes::fill);
-        int first = bare.offsets(Opcode.CHUNK).getFirst();
+        var parts = EnumSet.complementOf(EnumSet.of(McapOptionalPart.CHANNELS_OUTSIDE));
+        var bare = Takes.write(McapWriteOptions.STANDARD.withParts(parts), Takes::fill);
+        int first = bare.offsets(McapOpcode.CHUNK).getFirst();
 
-        var report = recover(bare.cut(bare.offsets(Opcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
+        var report = recover(bare.cut(bare.offsets(McapOpcode.DATA_END).getFirst()).flipped(first + 70, 0x55));
 
         assertEquals(0, report.messages());
         assertEquals(12, report.lostMessages());
-        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
     }
 
     @Test
     void whereALengthIsWrongItGoesOnWithTheNextChunk() throws IOException {
-        var small = Takes.small(Compression.ZSTD);
-        var chunks = small.offsets(Opcode.CHUNK);
+        var small = Takes.small(McapCompression.ZSTD);
+        var chunks = small.offsets(McapOpcode.CHUNK);
 
         var report = recover(small.withLong(chunks.get(1) + 1, 1L << 40));
 
@@ -141,8 +141,8 @@ class McapRecoveryTest {
 
     @Test
     void messagesOutsideOfChunksAreRecoveredIntoChunks() throws IOException {
-        var plain = Takes.write(WriteOptions.STANDARD.with(Set.of()), Takes::fill);
-        var messages = plain.offsets(Opcode.MESSAGE);
+        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(Set.of()), Takes::fill);
+        var messages = plain.offsets(McapOpcode.MESSAGE);
 
         var report = recover(plain.cut(messages.get(10) + 5));
 
@@ -155,30 +155,30 @@ class McapRecoveryTest {
 
     @Test
     void damageOutsideOfChunksIsSeenByTheChecksumOfAll() throws IOException {
-        var plain = Takes.write(WriteOptions.STANDARD.with(EnumSet.of(Part.STATISTICS)), Takes::fill);
-        int message = plain.offsets(Opcode.MESSAGE).getFirst();
+        var plain = Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.STATISTICS)), Takes::fill);
+        int message = plain.offsets(McapOpcode.MESSAGE).getFirst();
 
         var report = recover(plain.flipped(message + 40, 1));
 
-        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(12, report.messages());
     }
 
     @Test
     void aMessageThatIsTooLongToBeWrittenIsLostAndTheOthersAreNot() throws IOException {
-        var fields = new FieldWriter(WriteOptions.LONGEST + 1000);
-        fields.u64(Frames.MAGIC);
+        var fields = new McapFieldWriter(McapWriteOptions.LONGEST + 1000);
+        fields.u64(McapRecordReader.MAGIC);
         for (var record : List.of(
                 Takes.HEADER,
                 Takes.TWO,
-                new Message(2, 1, 1, 1, ByteBuffer.allocate(WriteOptions.LONGEST + 1)),
-                new Message(2, 2, 2, 2, Takes.text(2)))) {
-            RecordCodec.write(record, fields);
+                new McapMessage(2, 1, 1, 1, ByteBuffer.allocate(McapWriteOptions.LONGEST + 1)),
+                new McapMessage(2, 2, 2, 2, Takes.text(2)))) {
+            McapRecordCodec.write(record, fields);
         }
 
         var report = recover(new Image(Arrays.copyOf(fields.array(), fields.size())));
 
-        assertEquals(Verdict.LOSSY, report.verdict());
+        assertEquals(McapRecoveryOutcome.LOSSY, report.verdict());
         assertEquals(1, report.lostMessages());
         assertEquals(List.of(2L), recovered().sequences());
     }
@@ -187,6 +187,6 @@ class McapRecoveryTest {
     void ofSomethingElseNothingIsMade() throws IOException {
         var report = recover(new Image("This is no MCAP file.".repeat(9).getBytes(StandardCharsets.UTF_8)));
 
-        assertEquals(Verdict.NOTHING, report.verdict());
+        assertEquals(McapRecoveryOutcome.NOTHING, report.verdict());
     }
 }

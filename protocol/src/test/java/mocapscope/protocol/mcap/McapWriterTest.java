@@ -15,7 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.mcap.WriteOptions.Part;
+import mocapscope.protocol.mcap.McapWriteOptions.McapOptionalPart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,37 +26,37 @@ class McapWriterTest {
     @Test
     void nothingOfAChunkIsWrittenBeforeItIsFullOrFlushed() throws IOException {
         var out = new ByteArrayOutputStream();
-        try (var writer = new McapWriter(out, Takes.HEADER, WriteOptions.STANDARD.chunksOf(200))) {
+        try (var writer = new McapWriter(out, Takes.HEADER, McapWriteOptions.STANDARD.withChunkSize(200))) {
             Takes.introduce(writer);
-            writer.message(1, 1, 1, 1, Takes.bytes("a"));
+            writer.writeMessage(1, 1, 1, 1, Takes.bytes("a"));
             int before = out.size();
-            writer.message(1, 1, 1, 1, Takes.bytes("a"));
+            writer.writeMessage(1, 1, 1, 1, Takes.bytes("a"));
             assertEquals(before, out.size());
             writer.flush();
             int flushed = out.size();
             assertTrue(flushed > before);
-            writer.message(1, 2, 2, 2, Takes.bytes("b".repeat(200)));
+            writer.writeMessage(1, 2, 2, 2, Takes.bytes("b".repeat(200)));
             assertTrue(out.size() > flushed);
         }
 
-        assertEquals(2, new Image(out.toByteArray()).offsets(Opcode.CHUNK).size());
+        assertEquals(2, new Image(out.toByteArray()).offsets(McapOpcode.CHUNK).size());
     }
 
     @Test
     void flushingNothingWritesNothing() throws IOException {
-        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             writer.flush();
             writer.flush();
         });
 
-        assertEquals(List.of(), image.offsets(Opcode.CHUNK));
+        assertEquals(List.of(), image.offsets(McapOpcode.CHUNK));
     }
 
     @ParameterizedTest
     @EnumSource
-    void everyMessageIsWhereItsIndexSays(Compression compression) throws IOException {
+    void everyMessageIsWhereItsIndexSays(McapCompression compression) throws IOException {
         var image = Takes.small(compression);
-        var chunks = image.offsets(Opcode.CHUNK);
+        var chunks = image.offsets(McapOpcode.CHUNK);
         int checked = 0;
         try (var reader = image.indexed()) {
             for (var index : reader.chunkIndexes()) {
@@ -68,19 +68,19 @@ class McapWriterTest {
         assertEquals(12, checked);
     }
 
-    private static int check(Image image, ChunkIndex index) throws IOException {
-        var file = new RecordFile(image.channel(), Limits.STANDARD);
-        var chunk = (Chunk) file.record(index.chunkStartOffset(), index.chunkLength(), Opcode.CHUNK, "");
-        var records = new ChunkUnpacker(1 << 20).unpack(chunk, index.chunkStartOffset());
+    private static int check(Image image, McapChunkIndex index) throws IOException {
+        var file = new McapRandomAccessFile(image.channel(), McapReadLimits.STANDARD);
+        var chunk = (McapChunk) file.readRecord(index.chunkStartOffset(), index.chunkLength(), McapOpcode.CHUNK, "");
+        var records = new McapChunkDecompressor(1 << 20).decompress(chunk, index.chunkStartOffset());
         int checked = 0;
         for (var offset : index.messageIndexOffsets().entrySet()) {
-            var frames = file.from(offset.getValue());
+            var frames = file.readFrom(offset.getValue());
             assertTrue(frames.advance());
-            var entries = (MessageIndex) frames.read();
+            var entries = (McapMessageIndex) frames.read();
             assertEquals(offset.getKey(), entries.channelId());
             for (int i = 0; i < entries.records().size(); i++) {
                 records.seek((int) entries.records().offset(i));
-                var message = (Message) records.read();
+                var message = (McapMessage) records.read();
                 assertEquals(entries.records().logTime(i), message.logTime());
                 assertEquals(entries.channelId(), message.channelId());
                 checked++;
@@ -91,25 +91,25 @@ class McapWriterTest {
 
     @Test
     void statisticsCountEverything() throws IOException {
-        try (var reader = Takes.small(Compression.ZSTD).indexed()) {
+        try (var reader = Takes.small(McapCompression.ZSTD).indexed()) {
             assertEquals(
-                    new Statistics(12, 1, 2, 1, 1, 3, 10, 120, Map.of(1, 6L, 2, 6L)),
+                    new McapStatistics(12, 1, 2, 1, 1, 3, 10, 120, Map.of(1, 6L, 2, 6L)),
                     reader.statistics().orElseThrow());
         }
     }
 
     @Test
     void timesBeyondTheSignAreTheLatest() throws IOException {
-        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
-            writer.message(1, 0, -1L, 0, Takes.bytes("late"));
-            writer.message(1, 0, 5, 0, Takes.bytes("early"));
+            writer.writeMessage(1, 0, -1L, 0, Takes.bytes("late"));
+            writer.writeMessage(1, 0, 5, 0, Takes.bytes("early"));
         });
 
         try (var reader = image.indexed()) {
             assertEquals(5, reader.statistics().orElseThrow().messageStartTime());
             assertEquals(-1L, reader.statistics().orElseThrow().messageEndTime());
-            assertEquals(5, Takes.messages(reader, Query.ALL).getFirst().logTime());
+            assertEquals(5, Takes.messages(reader, McapMessageQuery.ALL).getFirst().logTime());
         }
     }
 
@@ -117,25 +117,25 @@ class McapWriterTest {
     void whatPackingDoesNotMakeSmallerIsNotPacked() throws IOException {
         var noise = new byte[1000];
         new Random(1).nextBytes(noise);
-        var image = Takes.write(WriteOptions.STANDARD, writer -> {
+        var image = Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
-            writer.message(2, 0, 1, 1, ByteBuffer.wrap(noise));
+            writer.writeMessage(2, 0, 1, 1, ByteBuffer.wrap(noise));
         });
 
         try (var reader = image.indexed()) {
             assertEquals("", reader.chunkIndexes().getFirst().compression());
             assertEquals(
                     ByteBuffer.wrap(noise),
-                    Takes.messages(reader, Query.ALL).getFirst().data());
+                    Takes.messages(reader, McapMessageQuery.ALL).getFirst().data());
         }
     }
 
     @Test
     void theCallersBufferIsNotMoved() throws IOException {
         var data = Takes.bytes("..data..").position(2).limit(6);
-        var image = Takes.write(WriteOptions.STANDARD.with(EnumSet.of(Part.CHUNKS)), writer -> {
+        var image = Takes.write(McapWriteOptions.STANDARD.withParts(EnumSet.of(McapOptionalPart.CHUNKS)), writer -> {
             Takes.introduce(writer);
-            writer.message(1, 0, 1, 1, data);
+            writer.writeMessage(1, 0, 1, 1, data);
         });
 
         assertEquals(2, data.position());
@@ -145,26 +145,26 @@ class McapWriterTest {
 
     @Test
     void whatNoReaderWouldTakeIsRefused() throws IOException {
-        assertThrows(IllegalArgumentException.class, () -> WriteOptions.STANDARD.chunksOf(WriteOptions.LONGEST + 1));
-        Takes.write(WriteOptions.STANDARD, writer -> {
+        assertThrows(IllegalArgumentException.class, () -> McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST + 1));
+        Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
-            var longest = ByteBuffer.allocate(WriteOptions.LONGEST + 1);
-            assertThrows(IllegalArgumentException.class, () -> writer.message(1, 0, 0, 0, longest));
+            var longest = ByteBuffer.allocate(McapWriteOptions.LONGEST + 1);
+            assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(1, 0, 0, 0, longest));
         });
     }
 
     @Test
     void whatContradictsItselfIsRefused() throws IOException {
-        Takes.write(WriteOptions.STANDARD, writer -> {
+        Takes.write(McapWriteOptions.STANDARD, writer -> {
             Takes.introduce(writer);
             Takes.introduce(writer);
-            var other = new Channel(1, 1, "/other", "text", Map.of());
-            assertThrows(IllegalArgumentException.class, () -> writer.channel(other));
+            var other = new McapChannel(1, 1, "/other", "text", Map.of());
+            assertThrows(IllegalArgumentException.class, () -> writer.addChannel(other));
             assertThrows(
-                    IllegalArgumentException.class, () -> writer.channel(new Channel(3, 7, "/three", "", Map.of())));
-            assertThrows(IllegalArgumentException.class, () -> writer.schema(new Schema(0, "", "", Takes.bytes(""))));
-            assertThrows(IllegalArgumentException.class, () -> writer.message(3, 0, 0, 0, Takes.bytes("")));
-            assertThrows(IllegalArgumentException.class, () -> writer.opaque(new OpaqueRecord(0x7f, Takes.bytes(""))));
+                    IllegalArgumentException.class, () -> writer.addChannel(new McapChannel(3, 7, "/three", "", Map.of())));
+            assertThrows(IllegalArgumentException.class, () -> writer.addSchema(new McapSchema(0, "", "", Takes.bytes(""))));
+            assertThrows(IllegalArgumentException.class, () -> writer.writeMessage(3, 0, 0, 0, Takes.bytes("")));
+            assertThrows(IllegalArgumentException.class, () -> writer.writeOpaque(new McapOpaqueRecord(0x7f, Takes.bytes(""))));
         });
     }
 
@@ -180,12 +180,12 @@ class McapWriterTest {
                 }
             }
         };
-        var writer = new McapWriter(full, Takes.HEADER, WriteOptions.STANDARD);
+        var writer = new McapWriter(full, Takes.HEADER, McapWriteOptions.STANDARD);
         Takes.introduce(writer);
-        writer.message(1, 0, 0, 0, Takes.text(1));
+        writer.writeMessage(1, 0, 0, 0, Takes.text(1));
 
         assertThrows(IOException.class, writer::flush);
-        assertThrows(IOException.class, () -> writer.metadata(Takes.SETTINGS));
+        assertThrows(IOException.class, () -> writer.writeMetadata(Takes.SETTINGS));
         long before = writer.position();
         writer.close();
 
@@ -196,18 +196,18 @@ class McapWriterTest {
     void aMessageMakesNoGarbage() throws IOException {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var writer = new McapWriter(
-                OutputStream.nullOutputStream(), Takes.HEADER, WriteOptions.STANDARD.chunksOf(WriteOptions.LONGEST));
+                OutputStream.nullOutputStream(), Takes.HEADER, McapWriteOptions.STANDARD.withChunkSize(McapWriteOptions.LONGEST));
         Takes.introduce(writer);
         var data = ByteBuffer.allocate(1000);
         for (int i = 0; i < 15_000; i++) {
-            writer.message(1, i, i, i, data);
+            writer.writeMessage(1, i, i, i, data);
         }
         writer.flush();
 
         long before = threads.getCurrentThreadAllocatedBytes();
         assertNotEquals(0, before);
         for (int i = 0; i < 10_000; i++) {
-            writer.message(1, i, i, i, data);
+            writer.writeMessage(1, i, i, i, data);
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         writer.close();

@@ -14,13 +14,13 @@ import java.util.function.Predicate;
 
 /** Files to test with. */
 final class Takes {
-    static final Header HEADER = new Header("mocapscope", "test");
-    static final Schema SCHEMA = new Schema(1, "Pose", "text", bytes("x y z"));
-    static final Channel ONE = new Channel(1, 1, "/one", "text", Map.of("unit", "m"));
-    static final Channel TWO = new Channel(2, 0, "/two", "text", Map.of());
-    static final Attachment LAYOUT = new Attachment(7, 0, "layout", "application/json", bytes("{}"));
-    static final Metadata SETTINGS = new Metadata("settings", Map.of("host", "localhost"));
-    static final OpaqueRecord PRIVATE = new OpaqueRecord(0x80, bytes("ours"));
+    static final McapHeader HEADER = new McapHeader("mocapscope", "test");
+    static final McapSchema SCHEMA = new McapSchema(1, "Pose", "text", bytes("x y z"));
+    static final McapChannel ONE = new McapChannel(1, 1, "/one", "text", Map.of("unit", "m"));
+    static final McapChannel TWO = new McapChannel(2, 0, "/two", "text", Map.of());
+    static final McapAttachment LAYOUT = new McapAttachment(7, 0, "layout", "application/json", bytes("{}"));
+    static final McapMetadata SETTINGS = new McapMetadata("settings", Map.of("host", "localhost"));
+    static final McapOpaqueRecord PRIVATE = new McapOpaqueRecord(0x80, bytes("ours"));
 
     private Takes() {}
 
@@ -29,7 +29,7 @@ final class Takes {
         void fill(McapWriter writer) throws IOException;
     }
 
-    static Image write(WriteOptions options, Filling filling) throws IOException {
+    static Image write(McapWriteOptions options, Filling filling) throws IOException {
         var out = new ByteArrayOutputStream();
         try (var writer = new McapWriter(out, HEADER, options)) {
             filling.fill(writer);
@@ -38,27 +38,27 @@ final class Takes {
     }
 
     /** A file with everything: three chunks of four messages each at 10, 20 ..., on two channels in turns. */
-    static Image small(Compression compression) throws IOException {
-        return write(WriteOptions.STANDARD.compressed(compression), Takes::fill);
+    static Image small(McapCompression compression) throws IOException {
+        return write(McapWriteOptions.STANDARD.withCompression(compression), Takes::fill);
     }
 
     static void fill(McapWriter writer) throws IOException {
         introduce(writer);
-        writer.attachment(LAYOUT);
+        writer.writeAttachment(LAYOUT);
         for (int i = 1; i <= 12; i++) {
-            writer.message(1 + i % 2, i, 10L * i, 10L * i - 3, text(i));
+            writer.writeMessage(1 + i % 2, i, 10L * i, 10L * i - 3, text(i));
             if (i % 4 == 0) {
                 writer.flush();
             }
         }
-        writer.opaque(PRIVATE);
-        writer.metadata(SETTINGS);
+        writer.writeOpaque(PRIVATE);
+        writer.writeMetadata(SETTINGS);
     }
 
     static void introduce(McapWriter writer) {
-        writer.schema(SCHEMA);
-        writer.channel(ONE);
-        writer.channel(TWO);
+        writer.addSchema(SCHEMA);
+        writer.addChannel(ONE);
+        writer.addChannel(TWO);
     }
 
     /** Long enough that packing it saves something. */
@@ -92,8 +92,8 @@ final class Takes {
         throw new AssertionError("it never ends");
     }
 
-    static List<Message> messages(McapIndexedReader reader, Query query) throws IOException {
-        var found = new ArrayList<Message>();
+    static List<McapMessage> messages(McapIndexedReader reader, McapMessageQuery query) throws IOException {
+        var found = new ArrayList<McapMessage>();
         var messages = reader.messages(query);
         for (var message = messages.next(); message != null; message = messages.next()) {
             found.add(message);
@@ -103,15 +103,15 @@ final class Takes {
 
     /** What came of a file. */
     record Read(List<McapRecord> records, List<McapException> faults) {
-        List<Message> messages() {
+        List<McapMessage> messages() {
             return records.stream()
-                    .filter(Message.class::isInstance)
-                    .map(Message.class::cast)
+                    .filter(McapMessage.class::isInstance)
+                    .map(McapMessage.class::cast)
                     .toList();
         }
 
         List<Long> sequences() {
-            return messages().stream().map(Message::sequence).toList();
+            return messages().stream().map(McapMessage::sequence).toList();
         }
 
         boolean any(Predicate<McapRecord> which) {
@@ -120,10 +120,10 @@ final class Takes {
     }
 
     /** Makes a whole file of a damaged one. */
-    static RecoveryReport recover(Limits limits, Path from, Path to) throws IOException {
+    static McapRecoveryReport recover(McapReadLimits limits, Path from, Path to) throws IOException {
         try (var made = FileChannel.open(
                 to, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return new McapRecovery(limits).recover(from, made, RecoveryWatch.NOBODY);
+            return new McapRecovery(limits).recover(from, made, McapRecoveryProgressMonitor.NONE);
         }
     }
 }

@@ -14,13 +14,13 @@ import java.util.HexFormat;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.mcap.Limits;
+import mocapscope.protocol.mcap.McapReadLimits;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapRecovery;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryReport.Verdict;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -53,7 +53,7 @@ final class Cutting {
                     .toArray();
         }
         long all = Recordings.records(file).stream()
-                .filter(Message.class::isInstance)
+                .filter(McapMessage.class::isInstance)
                 .count();
         assertEquals(0, all % ends.length);
         messages = new long[ends.length + 1];
@@ -110,7 +110,7 @@ final class Cutting {
             var report = recover(cut, recovered);
             int chunks = chunksIn(length);
             assertEquals(messages[chunks], report.messages(), "cut at " + length);
-            if (report.verdict() != Verdict.NOTHING) {
+            if (report.verdict() != McapRecoveryOutcome.NOTHING) {
                 assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).activeSessions().size());
             }
             Files.delete(recovered);
@@ -121,10 +121,10 @@ final class Cutting {
     }
 
     /** Without waiting for the disk. */
-    private static RecoveryReport recover(Path from, Path to) throws IOException {
+    private static McapRecoveryReport recover(Path from, Path to) throws IOException {
         try (var made = FileChannel.open(
                 to, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return new McapRecovery(Limits.STANDARD).recover(from, made, RecoveryWatch.NOBODY);
+            return new McapRecovery(McapReadLimits.STANDARD).recover(from, made, McapRecoveryProgressMonitor.NONE);
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -157,9 +157,9 @@ class DisplacedTakeTest {
         var cut = cut();
         var made = file.resolveSibling("x.mcap.recovering");
         var acted = new ArrayList<Path>();
-        var watch = new RecoveryWatch() {
+        var watch = new McapRecoveryProgressMonitor() {
             @Override
-            public void done(double part) {
+            public void reportProgress(double part) {
                 if (part > WRITTEN && acted.isEmpty()) {
                     acted.add(made);
                     act(interference, made);
@@ -167,7 +167,7 @@ class DisplacedTakeTest {
             }
 
             @Override
-            public boolean stopped() {
+            public boolean isCancelled() {
                 return false;
             }
         };

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryWatch;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.sample.Sample;
@@ -155,8 +155,8 @@ final class Kill {
 
     private static Left read(int run, int after, Path take, ByteBuffer noted) {
         try {
-            var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, RecoveryWatch.NOBODY);
-            if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
+            var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, McapRecoveryProgressMonitor.NONE);
+            if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 return new Left(run, after, after, "nothing to be saved");
             }
             return new Left(run, after, lost(Take.open(take), noted), "");

@@ -48,7 +48,7 @@ class LateRecordingTest {
         assertEquals(70, samples.size());
         assertEquals(50, ((Sample.Pose) samples.getFirst()).position().x());
         long decoded = Recordings.records(file).stream()
-                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
+                .filter(record -> record instanceof mocapscope.protocol.mcap.McapMessage)
                 .count();
         assertEquals(2 * 70 + 1, decoded, "raw bytes, poses, and where it stood before");
     }

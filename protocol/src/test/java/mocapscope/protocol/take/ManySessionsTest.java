@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.mcap.ChunkIndex;
+import mocapscope.protocol.mcap.McapChunkIndex;
 import mocapscope.protocol.recording.SessionReplayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +25,7 @@ class ManySessionsTest {
     @Test
     void theIndexesOfATakeOfManySessionsAreASmallPartOfIt() throws IOException {
         var indexes = record(SESSIONS);
-        long bytes = indexes.stream().mapToLong(ChunkIndex::uncompressedSize).sum();
+        long bytes = indexes.stream().mapToLong(McapChunkIndex::uncompressedSize).sum();
         long channels = indexes.stream()
                 .mapToLong(index -> index.messageIndexOffsets().size())
                 .sum();
@@ -42,7 +42,7 @@ class ManySessionsTest {
     }
 
     /** Sessions that speak in turns, while no time passes. */
-    private List<ChunkIndex> record(int sessions) throws IOException {
+    private List<McapChunkIndex> record(int sessions) throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, () -> 1)) {
             var speakers = IntStream.range(0, sessions)
@@ -56,8 +56,8 @@ class ManySessionsTest {
             }
         }
         return Recordings.records(file).stream()
-                .filter(ChunkIndex.class::isInstance)
-                .map(ChunkIndex.class::cast)
+                .filter(McapChunkIndex.class::isInstance)
+                .map(McapChunkIndex.class::cast)
                 .toList();
     }
 }

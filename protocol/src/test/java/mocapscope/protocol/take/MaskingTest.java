@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -97,7 +97,7 @@ class MaskingTest {
         }
         var shown = new ArrayList<String>();
         for (var record : Recordings.records(file)) {
-            if (record instanceof Message message) {
+            if (record instanceof McapMessage message) {
                 shown.add(StandardCharsets.US_ASCII
                         .decode(RawPacket.read(message.data()).bytes())
                         .toString());

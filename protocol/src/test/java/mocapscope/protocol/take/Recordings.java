@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
-import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -104,7 +104,7 @@ final class Recordings {
     static String letters(Path file) throws IOException {
         var all = new ByteArrayOutputStream();
         for (var record : records(file)) {
-            if (record instanceof Message message) {
+            if (record instanceof McapMessage message) {
                 var bytes = new byte[message.data().remaining()];
                 message.data().get(bytes);
                 all.writeBytes(bytes);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.mcap.Metadata;
+import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -109,8 +109,8 @@ class RememberedMapsTest {
         assertTrue(Files.exists(folder.resolve("x.mcap")));
     }
 
-    private static Metadata told(String session, String map) {
-        return new Metadata(TakeMetadataWriter.SKELETON, Map.of("session", session, "map", map));
+    private static McapMetadata told(String session, String map) {
+        return new McapMetadata(TakeMetadataWriter.SKELETON, Map.of("session", session, "map", map));
     }
 
     private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {

@@ -70,8 +70,8 @@ class TakeRecorderTest {
             recorder.addMark(4_000_000_000L, "here");
         }
         var times = Recordings.records(file).stream()
-                .filter(record -> record instanceof mocapscope.protocol.mcap.Message)
-                .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                .filter(record -> record instanceof mocapscope.protocol.mcap.McapMessage)
+                .map(record -> ((mocapscope.protocol.mcap.McapMessage) record).logTime())
                 .distinct()
                 .toList();
 
@@ -139,18 +139,18 @@ class TakeRecorderTest {
         }
         var records = Recordings.records(file);
         var channel = records.stream()
-                .filter(record -> record instanceof mocapscope.protocol.mcap.Channel one
+                .filter(record -> record instanceof mocapscope.protocol.mcap.McapChannel one
                         && one.topic().equals("/marks"))
-                .map(mocapscope.protocol.mcap.Channel.class::cast)
+                .map(mocapscope.protocol.mcap.McapChannel.class::cast)
                 .findFirst()
                 .orElseThrow();
 
         assertEquals(
                 List.of(4_999_999_000L, 5_000_000_123L, 5_000_000_456L),
                 records.stream()
-                        .filter(record -> record instanceof mocapscope.protocol.mcap.Message message
+                        .filter(record -> record instanceof mocapscope.protocol.mcap.McapMessage message
                                 && message.channelId() == channel.id())
-                        .map(record -> ((mocapscope.protocol.mcap.Message) record).logTime())
+                        .map(record -> ((mocapscope.protocol.mcap.McapMessage) record).logTime())
                         .toList());
         assertEquals(10, Recordings.replayed(Take.open(file), "toy-1").samples.size());
     }

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import mocapscope.protocol.mcap.Channel;
-import mocapscope.protocol.mcap.Header;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapWriter;
-import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.mcap.Metadata;
-import mocapscope.protocol.mcap.RecoveryReport;
-import mocapscope.protocol.mcap.RecoveryReport.Verdict;
-import mocapscope.protocol.mcap.RecoveryWatch;
-import mocapscope.protocol.mcap.Schema;
-import mocapscope.protocol.mcap.WriteOptions;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapMetadata;
+import mocapscope.protocol.mcap.McapRecoveryReport;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.mcap.McapWriteOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -59,7 +59,7 @@ class TakeRecoveryTest {
         try (var _ = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var part = TakeOutputFile.partPath(file);
             var refused = assertThrows(
-                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
 
             assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
         }
@@ -98,7 +98,7 @@ class TakeRecoveryTest {
     void whatARecoveryThatWasCutOffLeftIsNoObstacle() throws IOException {
         var cut = cut("a");
         Files.writeString(folder.resolve("a.mcap.recovering"), "half");
-        TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), RecoveryWatch.NOBODY);
+        TakeRecovery.recover(cut, TakeRecovery.recoveredPath(cut), McapRecoveryProgressMonitor.NONE);
 
         assertEquals(List.of(folder.resolve("a.mcap"), cut), files());
     }
@@ -111,7 +111,7 @@ class TakeRecoveryTest {
         try (var _ = TakeRecorder.start(link.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
             var part = real.resolve("x.mcap.part");
             var refused = assertThrows(
-                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), RecoveryWatch.NOBODY));
+                    IOException.class, () -> TakeRecovery.recover(part, folder.resolve("y.mcap"), McapRecoveryProgressMonitor.NONE));
 
             assertTrue(refused.getMessage().startsWith("another program writes"), refused.getMessage());
             assertEquals(List.of(), TakeRecovery.findUnfinished(real));
@@ -123,9 +123,9 @@ class TakeRecoveryTest {
         var file = folder.resolve("x.mcap");
         var cut = folder.resolve("cut.mcap");
         try (var writer = new McapWriter(
-                Files.newOutputStream(file), new Header(TakeChannelType.PROFILE, "test"), WriteOptions.STANDARD)) {
+                Files.newOutputStream(file), new McapHeader(TakeChannelType.PROFILE, "test"), McapWriteOptions.STANDARD)) {
             for (int i = 0; i < 10_000; i++) {
-                writer.metadata(new Metadata(TakeMetadataWriter.SESSION, Map.of("session", "s" + i)));
+                writer.writeMetadata(new McapMetadata(TakeMetadataWriter.SESSION, Map.of("session", "s" + i)));
             }
         }
         var bytes = Files.readAllBytes(file);
@@ -155,7 +155,7 @@ class TakeRecoveryTest {
         for (int i = 0; i < 2; i++) {
             var refused = assertThrows(
                     IOException.class,
-                    () -> TakeRecovery.recover(directory, folder.resolve("x.mcap"), RecoveryWatch.NOBODY));
+                    () -> TakeRecovery.recover(directory, folder.resolve("x.mcap"), McapRecoveryProgressMonitor.NONE));
 
             assertFalse(refused.getMessage().contains("another program writes"), refused.getMessage());
         }
@@ -190,15 +190,15 @@ class TakeRecoveryTest {
         record(whole);
         var twice = folder.resolve("twice.mcap");
         try (var writer = new McapWriter(
-                Files.newOutputStream(twice), new Header(TakeChannelType.PROFILE, "test"), WriteOptions.STANDARD)) {
+                Files.newOutputStream(twice), new McapHeader(TakeChannelType.PROFILE, "test"), McapWriteOptions.STANDARD)) {
             for (var record : Recordings.records(whole)) {
                 switch (record) {
-                    case Schema schema -> writer.schema(schema);
-                    case Channel channel -> writer.channel(channel);
-                    case Message message -> writer.message(message);
-                    case Metadata metadata -> {
-                        writer.metadata(metadata);
-                        writer.metadata(metadata);
+                    case McapSchema schema -> writer.addSchema(schema);
+                    case McapChannel channel -> writer.addChannel(channel);
+                    case McapMessage message -> writer.writeMessage(message);
+                    case McapMetadata metadata -> {
+                        writer.writeMetadata(metadata);
+                        writer.writeMetadata(metadata);
                     }
                     default -> {}
                 }
@@ -229,9 +229,9 @@ class TakeRecoveryTest {
     @Test
     void ofNothingNoFileIsMade() throws IOException {
         var nothing = Files.writeString(folder.resolve("a.mcap.part"), "nothing");
-        var report = TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), RecoveryWatch.NOBODY);
+        var report = TakeRecovery.recover(nothing, TakeRecovery.recoveredPath(nothing), McapRecoveryProgressMonitor.NONE);
 
-        assertEquals(Verdict.NOTHING, report.verdict());
+        assertEquals(McapRecoveryOutcome.NOTHING, report.verdict());
         assertEquals(List.of(nothing), files());
         assertFalse(Files.exists(folder.resolve("a.mcap")));
     }
@@ -247,8 +247,8 @@ class TakeRecoveryTest {
                 "0 | 0 | 1200 | at least 1,200 messages are missing"
             })
     void onlyWhatIsMissingIsTold(long bytes, long chunks, long messages, String words) {
-        var verdict = bytes + chunks + messages == 0 ? Verdict.WHOLE : Verdict.LOSSY;
-        var report = new RecoveryReport(verdict, 9, 1, 0, 1, bytes, chunks, messages, List.of());
+        var verdict = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
+        var report = new McapRecoveryReport(verdict, 9, 1, 0, 1, bytes, chunks, messages, List.of());
 
         assertEquals(words, TakeRecovery.lossText(report));
     }
@@ -276,15 +276,15 @@ class TakeRecoveryTest {
     }
 
     /** Stops once more than {@code most} is done. */
-    private static RecoveryWatch watch(List<Double> parts, double most) {
-        return new RecoveryWatch() {
+    private static McapRecoveryProgressMonitor watch(List<Double> parts, double most) {
+        return new McapRecoveryProgressMonitor() {
             @Override
-            public void done(double part) {
+            public void reportProgress(double part) {
                 parts.add(part);
             }
 
             @Override
-            public boolean stopped() {
+            public boolean isCancelled() {
                 return !parts.isEmpty() && parts.getLast() > most;
             }
         };

@@ -1,0 +1,102 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Writes the records salvaged from a damaged MCAP file to the recovered file. */
+final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener {
+    private final McapWriter writer;
+    private final Set<Integer> channels;
+    private final Set<Integer> told = new HashSet<>();
+    private final McapDamageCounter damage = new McapDamageCounter();
+    private long messages;
+    private long chunks;
+    private long attachments;
+    private long metadata;
+
+    /** Creates a writer that copies only messages of {@code channels}. */
+    McapRecoveryWriter(McapWriter writer, Set<Integer> channels) {
+        this.writer = writer;
+        this.channels = channels;
+    }
+
+    @Override
+    public void recordFound(McapRecord record) throws IOException {
+        switch (record) {
+            case McapMessage message -> message(message);
+            case McapAttachment attachment -> {
+                writer.writeAttachment(attachment);
+                attachments++;
+            }
+            case McapMetadata named -> {
+                writer.writeMetadata(named);
+                metadata++;
+            }
+            case McapOpaqueRecord opaque -> opaque(opaque);
+            default -> {}
+        }
+    }
+
+    private void message(McapMessage message) throws IOException {
+        int channel = message.channelId();
+        if (!channels.contains(channel)) {
+            lost(channel, "channel_id: channel %d is missing, with its messages");
+        } else if (message.data().remaining() > McapWriteOptions.LONGEST) {
+            lost(channel, "data: channel %d has messages that are too long");
+        } else {
+            writer.writeMessage(message);
+            messages++;
+        }
+    }
+
+    private void lost(int channel, String fault) {
+        damage.messages++;
+        if (told.add(channel)) {
+            damage.addFault(fault.formatted(channel));
+        }
+    }
+
+    /**
+     * Copies a private record; records of later versions are left out, because their content may be wrong at other
+     * offsets.
+     */
+    private void opaque(McapOpaqueRecord record) throws IOException {
+        if (record.opcode() >= McapOpaqueRecord.FIRST_PRIVATE) {
+            writer.writeOpaque(record);
+        } else {
+            damage.addLoss(record.opcode(), McapRecordReader.HEAD + record.content().remaining());
+        }
+    }
+
+    @Override
+    public void chunkEnded(McapChunk chunk) throws IOException {
+        writer.flush();
+        chunks++;
+    }
+
+    long messages() {
+        return messages;
+    }
+
+    /** Creates the report: data lost on reading and on writing, and messages missing of the {@code expected} ones. */
+    McapRecoveryReport report(McapDamageCounter reading, long expected) {
+        damage.faults.forEach(reading::addFault);
+        long lostMessages = Math.max(reading.messages + damage.messages, expected - messages);
+        boolean whole = !reading.hasDamage() && !damage.hasDamage() && lostMessages == 0;
+        boolean sound = whole && reading.ended && reading.faults.isEmpty();
+        boolean nothing = messages + attachments + metadata == 0 && !sound;
+        return new McapRecoveryReport(
+                nothing
+                        ? McapRecoveryReport.McapRecoveryOutcome.NOTHING
+                        : whole ? McapRecoveryReport.McapRecoveryOutcome.WHOLE : McapRecoveryReport.McapRecoveryOutcome.LOSSY,
+                messages,
+                chunks,
+                attachments,
+                metadata,
+                reading.bytes + damage.bytes,
+                reading.chunks,
+                lostMessages,
+                reading.faults);
+    }
+}

@@ -1,0 +1,95 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import mocapscope.protocol.mcap.McapWriteOptions.McapOptionalPart;
+import org.jspecify.annotations.Nullable;
+
+/** Collects index records and statistics during writing and writes the MCAP summary section. */
+final class McapSummaryBuilder {
+    final McapTimeRange times = new McapTimeRange();
+
+    private final McapWriteOptions options;
+    private final List<McapChunkIndex> chunks = new ArrayList<>();
+    private final List<McapAttachmentIndex> attachments = new ArrayList<>();
+    private final List<McapMetadataIndex> addMetadata = new ArrayList<>();
+    private final List<McapSummaryOffset> offsets = new ArrayList<>();
+
+    McapSummaryBuilder(McapWriteOptions options) {
+        this.options = options;
+    }
+
+    void addChunk(McapChunkIndex index) {
+        chunks.add(index);
+    }
+
+    void addAttachment(McapAttachment attachment, long offset, long length) {
+        attachments.add(new McapAttachmentIndex(
+                offset,
+                length,
+                attachment.logTime(),
+                attachment.createTime(),
+                attachment.data().remaining(),
+                attachment.name(),
+                attachment.mediaType()));
+    }
+
+    void addMetadata(McapMetadata record, long offset, long length) {
+        addMetadata.add(new McapMetadataIndex(offset, length, record.name()));
+    }
+
+    /** Writes the summary section, grouped by opcode, and the footer. */
+    void write(McapRecordWriter sink, Collection<McapSchema> schemas, @Nullable McapChannelWriteState[] logs) throws IOException {
+        var channels = Arrays.stream(logs).filter(Objects::nonNull).toList();
+        long start = sink.position();
+        group(sink, McapOptionalPart.REPEATED_SCHEMAS, schemas);
+        group(
+                sink,
+                McapOptionalPart.REPEATED_CHANNELS,
+                channels.stream().map(log -> log.channel).toList());
+        group(sink, McapOptionalPart.STATISTICS, List.of(statistics(schemas.size(), channels)));
+        group(sink, McapOptionalPart.METADATA_INDEX, addMetadata);
+        group(sink, McapOptionalPart.ATTACHMENT_INDEX, attachments);
+        group(sink, McapOptionalPart.CHUNK_INDEX, chunks);
+        long offsetStart = sink.position();
+        for (var offset : offsets) {
+            sink.write(offset);
+        }
+        sink.writeFooter(offsetStart == start ? 0 : start, offsets.isEmpty() ? 0 : offsetStart);
+    }
+
+    private void group(McapRecordWriter sink, McapOptionalPart part, Collection<? extends McapRecord> records) throws IOException {
+        if (!options.has(part) || records.isEmpty()) {
+            return;
+        }
+        long start = sink.position();
+        int opcode = 0;
+        for (var record : records) {
+            opcode = record.opcode();
+            sink.write(record);
+        }
+        if (options.has(McapOptionalPart.SUMMARY_OFFSETS)) {
+            offsets.add(new McapSummaryOffset(opcode, start, sink.position() - start));
+        }
+    }
+
+    private McapStatistics statistics(int schemas, List<McapChannelWriteState> channels) {
+        var counts = new LinkedHashMap<Integer, Long>();
+        channels.stream().filter(log -> log.count > 0).forEach(log -> counts.put(log.channel.id(), log.count));
+        return new McapStatistics(
+                times.count(),
+                schemas,
+                channels.size(),
+                attachments.size(),
+                addMetadata.size(),
+                chunks.size(),
+                times.start(),
+                times.end(),
+                counts);
+    }
+}

@@ -1,0 +1,107 @@
+package mocapscope.protocol.mcap;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the summary section of an MCAP file: schemas, channels, indexes and statistics. */
+final class McapSummaryReader {
+    private static final int FOOTER_SIZE = McapRecordReader.HEAD + McapFooter.SIZE;
+
+    final Map<Integer, McapSchema> schemas = new LinkedHashMap<>();
+    final Map<Integer, McapChannel> channels = new LinkedHashMap<>();
+    final List<McapChunkIndex> chunks = new ArrayList<>();
+    final List<McapAttachmentIndex> attachments = new ArrayList<>();
+    final List<McapMetadataIndex> metadata = new ArrayList<>();
+    final McapFooter footer;
+
+    @Nullable
+    McapStatistics statistics;
+
+    private final McapSchemaChannelRegistry known;
+
+    McapSummaryReader(McapRandomAccessFile file) throws IOException {
+        known = new McapSchemaChannelRegistry(file.budget());
+        long footerAt = file.size() - FOOTER_SIZE - McapRecordReader.MAGIC_SIZE;
+        footer = footer(file, footerAt);
+        long start = footer.summaryStart();
+        if (start == 0) {
+            throw new McapException(footerAt + McapRecordReader.HEAD, "summary_start", "the file has no summary");
+        }
+        if (start < McapRecordReader.MAGIC_SIZE || start > footerAt) {
+            throw new McapException(footerAt + McapRecordReader.HEAD, "summary_start", "points outside the file");
+        }
+        long most = 2L * file.budget();
+        if (footerAt - start > most) {
+            throw new McapException(
+                    footerAt + McapRecordReader.HEAD,
+                    "summary_start",
+                    "%d bytes of summary, and the budget is %d".formatted(footerAt - start, most));
+        }
+        read(file.readFrom(start), start, footerAt);
+        checkPlaces(start);
+    }
+
+    private static McapFooter footer(McapRandomAccessFile file, long at) throws IOException {
+        if (at < McapRecordReader.MAGIC_SIZE) {
+            throw new McapException(file.size(), "footer", "the file is too short to have one");
+        }
+        if (file.readBytes(at + FOOTER_SIZE, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
+            throw new McapException(at + FOOTER_SIZE, "magic", "the file is incomplete: its end is missing");
+        }
+        return (McapFooter) file.readRecord(at, FOOTER_SIZE, McapOpcode.FOOTER, "footer");
+    }
+
+    private void read(McapRecordReader frames, long start, long footerAt) throws IOException {
+        while (frames.position() < footerAt && frames.advance()) {
+            var record = frames.read();
+            known.check(record, frames.offset());
+            keep(record, frames.offset());
+        }
+        if (frames.position() != footerAt || !frames.advance()) {
+            throw new McapException(frames.offset(), "length", "a record of the summary reaches into the footer");
+        }
+        frames.check(footer, start);
+    }
+
+    /** Rejects overlapping index entries, so that following all of them reads no more than the file. */
+    private void checkPlaces(long start) throws McapException {
+        var places = Stream.of(
+                        chunks.stream().map(index -> new Place(index.chunkStartOffset(), index.chunkLength())),
+                        attachments.stream().map(index -> new Place(index.offset(), index.length())),
+                        metadata.stream().map(index -> new Place(index.offset(), index.length())))
+                .flatMap(all -> all)
+                .sorted(Comparator.comparingLong(Place::offset))
+                .toList();
+        for (int i = 1; i < places.size(); i++) {
+            var before = places.get(i - 1);
+            var place = places.get(i);
+            if (before.length() > place.offset() - before.offset()) {
+                throw new McapException(start, "summary", "points at byte %d more than once".formatted(place.offset()));
+            }
+        }
+    }
+
+    /** The location of a record in an index. */
+    private record Place(long offset, long length) {}
+
+    private void keep(McapRecord record, long offset) throws McapException {
+        switch (record) {
+            case McapSchema schema -> schemas.put(schema.id(), schema);
+            case McapChannel channel -> channels.put(channel.id(), channel);
+            case McapChunkIndex index -> chunks.add(index);
+            case McapAttachmentIndex index -> attachments.add(index);
+            case McapMetadataIndex index -> metadata.add(index);
+            case McapStatistics counted -> statistics = counted;
+            case McapSummaryOffset _, McapOpaqueRecord _ -> {}
+            case McapHeader _, McapFooter _, McapMessage _, McapChunk _, McapMessageIndex _, McapAttachment _, McapMetadata _, McapDataEnd _ ->
+                throw new McapException(
+                        offset, "opcode", McapOpcode.toHex(record.opcode()) + " is not allowed in a summary");
+        }
+    }
+}
