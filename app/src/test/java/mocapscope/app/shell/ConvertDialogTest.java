@@ -35,8 +35,8 @@ import mocapscope.app.takes.TakesDesk;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.pcap.Talk;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
@@ -276,12 +276,12 @@ class ConvertDialogTest extends OpenedWindow {
         var file = home.resolve("stage.pcapng");
         try (var out = Files.newOutputStream(file)) {
             var writer = new PcapngWriter(out, "a test");
-            int link = writer.link("lo", "");
+            int link = writer.addInterface("lo", "");
             for (int i = 0; i < connections; i++) {
-                var server = new Place(InetAddress.ofLiteral("10.0.0." + (9 + i)), 4500);
-                var client = new Place(InetAddress.ofLiteral("10.0.0.1"), 5000 + i);
-                var talk = Talk.stream(writer, link, client, server, 1_000_000L + i);
-                talk.say(server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
+                var server = new HostPort(InetAddress.ofLiteral("10.0.0." + (9 + i)), 4500);
+                var client = new HostPort(InetAddress.ofLiteral("10.0.0.1"), 5000 + i);
+                var talk = ConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
+                talk.write(server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
             }
         }
         return file;

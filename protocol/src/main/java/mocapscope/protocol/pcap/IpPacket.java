@@ -19,7 +19,7 @@ record IpPacket(
         int protocol,
         ByteBuffer payload,
         int length,
-        @Nullable Part part) {
+        @Nullable IpFragmentHeader part) {
     static final int TCP = 6;
     static final int UDP = 17;
 
@@ -29,15 +29,15 @@ record IpPacket(
     private static final int HEAD_6 = 40;
 
     /** The identification, offset and more-fragments flag of an IP fragment. */
-    record Part(int id, int at, boolean more) {}
+    record IpFragmentHeader(int id, int at, boolean more) {}
 
     /** Returns true if the payload was captured only in part. */
-    boolean cut() {
+    boolean isTruncated() {
         return payload.limit() < length;
     }
 
     /** Parses a packet; returns null if the bytes are no IP packet or carry neither TCP nor UDP. */
-    static @Nullable IpPacket of(ByteBuffer bytes) {
+    static @Nullable IpPacket parse(ByteBuffer bytes) {
         int version = (bytes.get(0) & 0xf0) >> 4;
         if (version == 4 && bytes.limit() >= HEAD_4) {
             return four(bytes);
@@ -56,7 +56,7 @@ record IpPacket(
         if (head < HEAD_4 || head > bytes.limit() || length < 0) {
             return null;
         }
-        var part = at == 0 && !more ? null : new Part(bytes.getShort(4) & 0xffff, at, more);
+        var part = at == 0 && !more ? null : new IpFragmentHeader(bytes.getShort(4) & 0xffff, at, more);
         return carried(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, part);
     }
 
@@ -65,13 +65,13 @@ record IpPacket(
         int end = told == 0 ? bytes.limit() : HEAD_6 + told;
         int next = bytes.get(6) & 0xff;
         int at = HEAD_6;
-        Part part = null;
+        IpFragmentHeader part = null;
         while (extends6(next) && at + 8 <= Math.min(end, bytes.limit())) {
             int length = ((bytes.get(at + 1) & 0xff) + 1) * 8;
             if (next == FRAGMENT) {
                 int place = bytes.getShort(at + 2) & 0xffff;
                 boolean whole = (place & ~7) == 0 && (place & 1) == 0;
-                part = whole ? null : new Part(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
+                part = whole ? null : new IpFragmentHeader(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
                 length = 8;
             } else if (next == AUTHENTICATION) {
                 length = ((bytes.get(at + 1) & 0xff) + 2) * 4;
@@ -96,7 +96,7 @@ record IpPacket(
     }
 
     private static @Nullable IpPacket carried(
-            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable Part part) {
+            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable IpFragmentHeader part) {
         if (protocol != TCP && protocol != UDP) {
             return null;
         }

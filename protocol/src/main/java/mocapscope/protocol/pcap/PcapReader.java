@@ -21,10 +21,10 @@ public final class PcapReader implements Closeable {
     private static final int ZSTANDARD = 0x28b52ffd;
     private static final int LZ4 = 0x04224d18;
 
-    private final Octets in;
-    private final FrameFile file;
+    private final PcapByteReader in;
+    private final PcapFormatReader file;
 
-    private PcapReader(Octets in, FrameFile file) {
+    private PcapReader(PcapByteReader in, PcapFormatReader file) {
         this.in = in;
         this.file = file;
     }
@@ -52,20 +52,20 @@ public final class PcapReader implements Closeable {
      * @throws IOException if the channel fails
      */
     public static PcapReader of(ReadableByteChannel channel) throws IOException {
-        var in = new Octets(channel);
-        var word = in.take(WORD);
+        var in = new PcapByteReader(channel);
+        var word = in.read(WORD);
         if (word.remaining() < WORD) {
             throw new PcapException(0, "magic number", "the file ends");
         }
         int magic = word.getInt();
-        if (magic == PcapngFile.SECTION) {
-            return new PcapReader(in, new PcapngFile(in));
+        if (magic == PcapngReader.SECTION) {
+            return new PcapReader(in, new PcapngReader(in));
         }
         for (var order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             int read = order == ByteOrder.BIG_ENDIAN ? magic : Integer.reverseBytes(magic);
-            if (read == ClassicFile.MICROS || read == ClassicFile.NANOS) {
+            if (read == ClassicPcapReader.MICROS || read == ClassicPcapReader.NANOS) {
                 in.order(order);
-                return new PcapReader(in, ClassicFile.open(in, read == ClassicFile.NANOS));
+                return new PcapReader(in, ClassicPcapReader.open(in, read == ClassicPcapReader.NANOS));
             }
         }
         throw new PcapException(0, "magic number", "%08x is not that of a capture".formatted(magic) + hint(magic));
@@ -83,7 +83,7 @@ public final class PcapReader implements Closeable {
      *     the end if its length is unknown
      * @throws IOException if the channel fails
      */
-    public @Nullable Frame next() throws IOException {
+    public @Nullable PcapFrame next() throws IOException {
         return file.next();
     }
 

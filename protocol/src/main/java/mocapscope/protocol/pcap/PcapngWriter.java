@@ -17,7 +17,7 @@ public final class PcapngWriter {
     private final OutputStream out;
     private final ByteBuffer block = ByteBuffer.allocate(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
     private int interfaces;
-    private long written;
+    private long bytesWritten;
 
     /**
      * Writes the section header; {@code program} is the name and version of the writing program.
@@ -26,10 +26,10 @@ public final class PcapngWriter {
      */
     public PcapngWriter(OutputStream out, String program) throws IOException {
         this.out = out;
-        begin(PcapngFile.SECTION);
-        block.putInt(PcapngFile.ORDER).putShort((short) 1).putShort((short) 0);
+        begin(PcapngReader.SECTION);
+        block.putInt(PcapngReader.ORDER).putShort((short) 1).putShort((short) 0);
         block.putLong(UNKNOWN_LENGTH);
-        text(BlockOptions.APPLICATION, program);
+        text(PcapngBlockOptions.APPLICATION, program);
         end();
     }
 
@@ -38,12 +38,12 @@ public final class PcapngWriter {
      *
      * @throws IOException if writing fails
      */
-    public int link(String name, String description) throws IOException {
-        begin(PcapngFile.INTERFACE);
-        block.putShort((short) LinkLayer.RAW).putShort((short) 0).putInt(0);
-        text(BlockOptions.NAME, name);
-        text(BlockOptions.DESCRIPTION, description);
-        option(BlockOptions.RESOLUTION, new byte[] {NANOS});
+    public int addInterface(String name, String description) throws IOException {
+        begin(PcapngReader.INTERFACE);
+        block.putShort((short) LinkLayerDecoder.RAW).putShort((short) 0).putInt(0);
+        text(PcapngBlockOptions.NAME, name);
+        text(PcapngBlockOptions.DESCRIPTION, description);
+        option(PcapngBlockOptions.RESOLUTION, new byte[] {NANOS});
         end();
         return interfaces++;
     }
@@ -53,22 +53,22 @@ public final class PcapngWriter {
      *
      * @throws IOException if writing fails
      */
-    public void packet(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
+    public void writePacket(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
         long time = Math.max(0, nanos);
-        begin(PcapngFile.PACKET);
+        begin(PcapngReader.PACKET);
         block.putInt(link).putInt((int) (time >>> Integer.SIZE)).putInt((int) time);
         block.putInt(packet.remaining()).putInt(packet.remaining());
         block.put(packet.duplicate());
         pad(packet.remaining());
         if (!comment.isEmpty()) {
-            text(BlockOptions.COMMENT, comment);
+            text(PcapngBlockOptions.COMMENT, comment);
         }
         end();
     }
 
     /** Returns the number of bytes written. */
-    public long written() {
-        return written;
+    public long bytesWritten() {
+        return bytesWritten;
     }
 
     private void begin(int type) {
@@ -86,7 +86,7 @@ public final class PcapngWriter {
     }
 
     private void pad(int length) {
-        for (int i = length; i < BlockOptions.padded(length); i++) {
+        for (int i = length; i < PcapngBlockOptions.padded(length); i++) {
             block.put((byte) 0);
         }
     }
@@ -97,6 +97,6 @@ public final class PcapngWriter {
         int length = block.position() + BLOCK - 8;
         block.putInt(4, length).putInt(length);
         out.write(block.array(), 0, length);
-        written += length;
+        bytesWritten += length;
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Direction;
 
@@ -10,15 +10,15 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param server the end of the flow that belongs to the server
  */
-record Assignment(Found session, FlowMatcher lane, Place server) {
+record Assignment(Found session, FlowMatcher lane, HostPort server) {
 
     /** Returns the direction of data sent by that end. */
-    Direction direction(Place from) {
+    Direction direction(HostPort from) {
         return from.equals(server) ? Direction.TO_CLIENT : Direction.TO_SERVER;
     }
 
     /** Returns the flow's addresses, the client's first, in the format of a session's channel notes. */
-    String note(Flow flow) {
+    String note(PcapFlow flow) {
         var client = flow.opener().equals(server) ? flow.other() : flow.opener();
         return client + " → " + server;
     }

@@ -1,25 +1,25 @@
 package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.HostPort;
 
 /**
  * The prefix buffers of both directions of a captured stream.
  *
  * @param opener bytes sent by the peer that opened the stream
  */
-record Beginnings(Flow flow, Beginning opener, Beginning other) {
+record Beginnings(PcapFlow flow, Beginning opener, Beginning other) {
 
-    Beginnings(Flow flow) {
+    Beginnings(PcapFlow flow) {
         this(flow, new Beginning(), new Beginning());
     }
 
-    boolean add(Place from, ByteBuffer bytes) {
+    boolean add(HostPort from, ByteBuffer bytes) {
         return side(from).add(bytes);
     }
 
-    ByteBuffer of(Place from) {
+    ByteBuffer of(HostPort from) {
         return side(from).bytes();
     }
 
@@ -27,7 +27,7 @@ record Beginnings(Flow flow, Beginning opener, Beginning other) {
         return opener.full() && other.full();
     }
 
-    private Beginning side(Place from) {
+    private Beginning side(HostPort from) {
         return from.equals(flow.opener()) ? opener : other;
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.traffic;
 
 import java.net.InetAddress;
 import java.util.Optional;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -12,7 +12,7 @@ import mocapscope.protocol.session.SessionRole;
  * @param client address of the client
  * @param server address of the server
  */
-record Ends(Place client, Place server) {
+record Ends(HostPort client, HostPort server) {
     private static final String ARROW = " → ";
     private static final int HIGHEST_PORT = 65_535;
 
@@ -31,17 +31,17 @@ record Ends(Place client, Place server) {
                 role == SessionRole.CLIENT ? new Ends(local.get(), remote.get()) : new Ends(remote.get(), local.get()));
     }
 
-    private static boolean alike(Place one, Place other) {
+    private static boolean alike(HostPort one, HostPort other) {
         return one.host().getAddress().length == other.host().getAddress().length;
     }
 
-    private static Optional<Place> place(String text) {
+    private static Optional<HostPort> place(String text) {
         int colon = text.lastIndexOf(':');
         try {
             int port = Integer.parseInt(text.substring(colon + 1));
             var host = InetAddress.ofLiteral(number(text.substring(0, Math.max(0, colon))));
             boolean somebodys = !host.isAnyLocalAddress() && port >= 0 && port <= HIGHEST_PORT;
-            return somebodys ? Optional.of(new Place(host, port)) : Optional.empty();
+            return somebodys ? Optional.of(new HostPort(host, port)) : Optional.empty();
         } catch (IllegalArgumentException _) {
             return Optional.empty(); // a host name, or no address at all
         }

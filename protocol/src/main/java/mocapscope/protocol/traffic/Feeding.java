@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.FlowListener;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Routes the data of captured flows to the recording consumer of the session each belongs to. */
-final class Feeding implements FlowListener {
+final class Feeding implements PcapFlowListener {
     private record Open(Found session, Channel channel) {}
 
     private final Map<Long, Assignment> flows;
@@ -29,12 +29,12 @@ final class Feeding implements FlowListener {
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         say(flow, from, nanos, bytes, comment);
     }
 
     @Override
-    public void opened(Flow flow, long nanos) {
+    public void opened(PcapFlow flow, long nanos) {
         var its = flows.get(flow.number());
         var intake = intake(its);
         if (its != null && intake != null) {
@@ -43,16 +43,16 @@ final class Feeding implements FlowListener {
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         say(flow, from, nanos, bytes, comment);
     }
 
     /** Ignored: the survey has already reported the losses of the capture. */
     @Override
-    public void lost(Flow flow, Place from, long nanos, long count) {}
+    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {}
 
     @Override
-    public void closed(Flow flow, Place by, long nanos, Ending how) {
+    public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         var its = flows.get(flow.number());
         var intake = intake(its);
         if (its != null && intake != null && open.remove(new Open(its.session(), channel(its)))) {
@@ -71,7 +71,7 @@ final class Feeding implements FlowListener {
         }
     }
 
-    private void say(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    private void say(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         var intake = intake(its);
         if (its != null && intake != null) {
@@ -81,7 +81,7 @@ final class Feeding implements FlowListener {
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(Assignment its, Flow flow, Place by, long nanos, RecordingConsumer intake) {
+    private void open(Assignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer intake) {
         if (open.add(new Open(its.session(), channel(its)))) {
             intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
         }
@@ -95,7 +95,7 @@ final class Feeding implements FlowListener {
         return its.lane().channel();
     }
 
-    private static String words(Ending how) {
+    private static String words(TcpCloseReason how) {
         return switch (how) {
             case FINISHED -> "closed";
             case RESET -> "reset";

@@ -1,20 +1,20 @@
 package mocapscope.protocol.traffic;
 
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.Protocol;
 
 /** A session found in a network capture: protocol, client and server address, packet and loss counts. */
 final class Found {
     private final String name;
     private final Protocol protocol;
-    private final Place client;
-    private final Place server;
+    private final HostPort client;
+    private final HostPort server;
     private long packets;
     private long holes;
     private long lost;
     private long last;
 
-    Found(String name, Protocol protocol, Place client, Place server) {
+    Found(String name, Protocol protocol, HostPort client, HostPort server) {
         this.name = name;
         this.protocol = protocol;
         this.client = client;
@@ -29,11 +29,11 @@ final class Found {
         return protocol;
     }
 
-    Place client() {
+    HostPort client() {
         return client;
     }
 
-    Place server() {
+    HostPort server() {
         return server;
     }
 

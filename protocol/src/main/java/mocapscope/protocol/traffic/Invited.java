@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -25,7 +25,7 @@ final class Invited {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(Assignment its, Place from, FlowMatcher.ExpectedConnection invitation) {
+    void add(Assignment its, HostPort from, FlowMatcher.ExpectedConnection invitation) {
         var session = its.session();
         session.protocol().flowMatchers().stream()
                 .filter(lane -> lane.channel().equals(invitation.channel()))
@@ -45,11 +45,11 @@ final class Invited {
     }
 
     /** Returns the assignment of a flow to an announced address. */
-    Optional<Assignment> of(Flow flow) {
+    Optional<Assignment> of(PcapFlow flow) {
         return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
     }
 
-    private Optional<Assignment> at(Flow flow, Place door, Place visitor) {
+    private Optional<Assignment> at(PcapFlow flow, HostPort door, HostPort visitor) {
         return Optional.ofNullable(doors.get(new Door(flow.stream(), door.host().getHostAddress(), door.port())))
                 .map(guest -> new Assignment(guest.session(), guest.lane(), guest.serverWaits() ? door : visitor));
     }

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.HostPort;
 
 /**
  * Allocates distinct client and server addresses for the conversations written to a capture. No two conversations may
@@ -21,13 +21,13 @@ final class Ledger {
 
     private static final int PAIRS = 127;
 
-    private record Pair(boolean stream, Place low, Place high) {}
+    private record Pair(boolean stream, HostPort low, HostPort high) {}
 
     private final Map<Pair, Object> talks = new HashMap<>();
     private int ports;
 
     /** Claims an address pair and returns true if no other owner has it; each connection claims its pair once. */
-    boolean claim(boolean stream, Place one, Place other, Object whose) {
+    boolean claim(boolean stream, HostPort one, HostPort other, Object whose) {
         boolean sorted = one.compareTo(other) <= 0;
         var pair = new Pair(stream, sorted ? one : other, sorted ? other : one);
         var owner = talks.putIfAbsent(pair, whose);

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import mocapscope.protocol.pcap.Dissector;
-import mocapscope.protocol.pcap.FlowListener;
-import mocapscope.protocol.pcap.Frame;
+import mocapscope.protocol.pcap.PcapFrameDissector;
+import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -176,8 +176,8 @@ public final class NetworkCapture implements RecordingFile {
         private long cut;
         private long strange;
 
-        void all(Path file, FlowListener out, ScanProgressMonitor watch) throws IOException {
-            var dissector = new Dissector(out);
+        void all(Path file, PcapFlowListener out, ScanProgressMonitor watch) throws IOException {
+            var dissector = new PcapFrameDissector(out);
             long size = Files.size(file);
             try (var reader = PcapReader.open(file)) {
                 boolean more = true;
@@ -188,14 +188,14 @@ public final class NetworkCapture implements RecordingFile {
                     }
                 }
             }
-            dissector.end();
-            cut = dissector.cut();
-            strange = dissector.strange();
+            dissector.finish();
+            cut = dissector.truncatedDatagrams();
+            strange = dissector.unknownLinkFrames();
             start = start == Long.MAX_VALUE ? 0 : start;
         }
 
-        private boolean next(PcapReader reader, Dissector dissector) throws IOException {
-            Frame frame;
+        private boolean next(PcapReader reader, PcapFrameDissector dissector) throws IOException {
+            PcapFrame frame;
             try {
                 frame = reader.next();
             } catch (PcapException fault) {
@@ -207,7 +207,7 @@ public final class NetworkCapture implements RecordingFile {
             }
             if (frame != null) {
                 start = Math.min(start, frame.nanos());
-                dissector.frame(frame);
+                dissector.dissect(frame);
             }
             return frame != null;
         }

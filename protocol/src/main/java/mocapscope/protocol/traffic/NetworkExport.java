@@ -78,7 +78,7 @@ public final class NetworkExport {
                 throw new IllegalArgumentException(
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
-            return new Result(target.entries, target.leftOut, target.out.written(), fromTheMiddle());
+            return new Result(target.entries, target.leftOut, target.out.bytesWritten(), fromTheMiddle());
         }
     }
 

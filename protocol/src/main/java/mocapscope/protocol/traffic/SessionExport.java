@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.pcap.Talk;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.FlowMatcher;
@@ -30,14 +30,14 @@ final class SessionExport implements RecordingConsumer {
     private final Map<String, Beginning> beginnings = new HashMap<>();
 
     /** A conversation and the addresses of both its ends. */
-    private record Open(Ends ends, Talk talk) {}
+    private record Open(Ends ends, ConversationWriter talk) {}
 
     SessionExport(NetworkExport.Target target, int number, RecordingFile.NamedRecording part) throws IOException {
         this.target = target;
         this.part = part;
         var recorded = part.recorded();
         var origin = recorded.origin();
-        this.link = target.out().link(part.name(), recorded.protocol().label() + " " + origin.peer());
+        this.link = target.out().addInterface(part.name(), recorded.protocol().label() + " " + origin.peer());
         this.places = new SessionPlaces(number, origin.role(), target.ledger());
         recorded.protocol().flowMatchers().forEach(lane -> lanes.put(lane.channel(), lane));
     }
@@ -88,7 +88,7 @@ final class SessionExport implements RecordingConsumer {
             its = open(lane, !places.clientWaits(lane.channel()), arrival);
         }
         try {
-            its.talk().say(from(its.ends(), direction), nanos(arrival), bytes, comment);
+            its.talk().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
             target.entry();
         } catch (IllegalArgumentException _) {
             target.leftOut(); // exceeds the maximum size of a datagram
@@ -104,8 +104,8 @@ final class SessionExport implements RecordingConsumer {
         }
         var ends = claimed(lane, stream);
         var talk = stream
-                ? Talk.stream(target.out(), link, opener(ends, byClient), opener(ends, !byClient), nanos(arrival))
-                : Talk.datagrams(target.out(), link, ends.client(), ends.server());
+                ? ConversationWriter.stream(target.out(), link, opener(ends, byClient), opener(ends, !byClient), nanos(arrival))
+                : ConversationWriter.datagrams(target.out(), link, ends.client(), ends.server());
         var now = new Open(ends, talk);
         open.put(lane.channel(), now);
         return now;
@@ -123,7 +123,7 @@ final class SessionExport implements RecordingConsumer {
         places.move();
         ends = places.of(lane);
         for (int tries = 0; tries < Ledger.FREE && !claim(stream, ends); tries++) {
-            ends = new Ends(new Place(ends.client().host(), target.ledger().freePort()), ends.server());
+            ends = new Ends(new HostPort(ends.client().host(), target.ledger().freePort()), ends.server());
         }
         return ends;
     }
@@ -156,11 +156,11 @@ final class SessionExport implements RecordingConsumer {
         return part.recorded().recording().anchor().epochNanos(arrival);
     }
 
-    private static Place opener(Ends ends, boolean client) {
+    private static HostPort opener(Ends ends, boolean client) {
         return client ? ends.client() : ends.server();
     }
 
-    private static Place from(Ends ends, Direction direction) {
+    private static HostPort from(Ends ends, Direction direction) {
         return direction == Direction.TO_SERVER ? ends.client() : ends.server();
     }
 

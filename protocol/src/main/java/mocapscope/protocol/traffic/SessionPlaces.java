@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -74,11 +74,11 @@ final class SessionPlaces {
                 lane.ports().isEmpty() || clientWaits(channel)
                         ? 0
                         : lane.ports().getFirst());
-        return new Ends(new Place(host(note, false), client), new Place(host(note, true), server));
+        return new Ends(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 
-    private int port(Optional<Place> noted, @Nullable Integer told, String name, int standard) {
-        int known = noted.map(Place::port).orElse(0);
+    private int port(Optional<HostPort> noted, @Nullable Integer told, String name, int standard) {
+        int known = noted.map(HostPort::port).orElse(0);
         if (known != 0) {
             return known;
         }

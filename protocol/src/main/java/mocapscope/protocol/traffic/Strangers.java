@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.pcap.Flow;
+import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
@@ -13,14 +13,14 @@ final class Strangers {
 
     private final Map<Long, Integer> ports = new HashMap<>();
 
-    void heard(Flow flow) {
+    void heard(PcapFlow flow) {
         if (ports.size() < MOST) {
             ports.putIfAbsent(flow.number(), port(flow));
         }
     }
 
     /** Removes a flow that turned out to belong to a session. */
-    void known(Flow flow) {
+    void known(PcapFlow flow) {
         ports.remove(flow.number());
     }
 
@@ -33,7 +33,7 @@ final class Strangers {
      * Returns the lower port if the direction of the connection is unknown, because systems assign high ports to
      * clients.
      */
-    private static int port(Flow flow) {
+    private static int port(PcapFlow flow) {
         int called = flow.other().port();
         return flow.stream() && flow.begun()
                 ? called

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.FlowListener;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 import mocapscope.protocol.session.FlowMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
-final class Survey implements FlowListener {
+final class Survey implements PcapFlowListener {
     private static final int SESSIONS = 10_000;
     private static final int FLOWS = 100_000;
 
@@ -51,7 +51,7 @@ final class Survey implements FlowListener {
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         if (its == null) {
             its = invited.of(flow)
@@ -68,13 +68,13 @@ final class Survey implements FlowListener {
     }
 
     @Override
-    public void opened(Flow flow, long nanos) {
+    public void opened(PcapFlow flow, long nanos) {
         assign(flow, invited.of(flow).or(() -> found(flow, wanted.byPort(flow))).orElse(null));
         beginnings.put(flow.number(), new Beginnings(flow));
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var beginning = beginnings.get(flow.number());
         if (beginning != null && beginning.add(from, bytes)) {
             examine(beginning, from);
@@ -88,7 +88,7 @@ final class Survey implements FlowListener {
     }
 
     @Override
-    public void lost(Flow flow, Place from, long nanos, long count) {
+    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {
         beginnings.remove(flow.number());
         var its = flows.get(flow.number());
         if (its != null) {
@@ -97,11 +97,11 @@ final class Survey implements FlowListener {
     }
 
     @Override
-    public void closed(Flow flow, Place by, long nanos, Ending how) {
+    public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         beginnings.remove(flow.number());
     }
 
-    private void examine(Beginnings beginning, Place from) {
+    private void examine(Beginnings beginning, HostPort from) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
             assign(flow, found(flow, wanted.bySigns(flow, beginning.of(from))).orElse(null));
@@ -117,24 +117,24 @@ final class Survey implements FlowListener {
         }
     }
 
-    private void look(Assignment its, Place from, ByteBuffer first) {
+    private void look(Assignment its, HostPort from, ByteBuffer first) {
         its.lane().signature().findExpectedConnection(first).ifPresent(invitation -> invited.add(its, from, invitation));
     }
 
-    private void assign(Flow flow, @Nullable Assignment its) {
+    private void assign(PcapFlow flow, @Nullable Assignment its) {
         if (its != null && flows.size() < FLOWS) {
             flows.put(flow.number(), its);
             strangers.known(flow);
         }
     }
 
-    private Optional<Assignment> found(Flow flow, Optional<Wanted.Match> match) {
+    private Optional<Assignment> found(PcapFlow flow, Optional<Wanted.Match> match) {
         boolean full = sessions.size() == SESSIONS || flows.size() == FLOWS;
         overfull |= full && match.isPresent();
         return full ? Optional.empty() : match.map(its -> begin(flow, its));
     }
 
-    private Assignment begin(Flow flow, Wanted.Match its) {
+    private Assignment begin(PcapFlow flow, Wanted.Match its) {
         var client = flow.opener().equals(its.server()) ? flow.other() : flow.opener();
         var name = "%s-%d".formatted(its.protocol().name(), sessions.size() + 1);
         var session = new Found(name, its.protocol(), client, its.server());

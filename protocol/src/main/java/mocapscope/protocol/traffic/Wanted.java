@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.TransportKind;
@@ -22,10 +22,10 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
     }
 
     /** A detected protocol and channel for a captured flow, with its server end. */
-    record Match(Protocol protocol, FlowMatcher lane, Place server) {}
+    record Match(Protocol protocol, FlowMatcher lane, HostPort server) {}
 
     /** Detects the protocol by the port of either end. */
-    Optional<Match> byPort(Flow flow) {
+    Optional<Match> byPort(PcapFlow flow) {
         for (var protocol : protocols) {
             for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && serves(lane, flow.other())) {
@@ -48,7 +48,7 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
      * Detects the protocol by the first bytes of one end; the end that opened the flow is taken as the client if it is
      * known.
      */
-    Optional<Match> bySigns(Flow flow, ByteBuffer first) {
+    Optional<Match> bySigns(PcapFlow flow, ByteBuffer first) {
         for (var protocol : protocols) {
             for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && lane.signature().matches(first)) {
@@ -59,14 +59,14 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         return Optional.empty();
     }
 
-    private boolean serves(FlowMatcher lane, Place place) {
+    private boolean serves(FlowMatcher lane, HostPort place) {
         return !lane.ports().isEmpty()
                 && (port.isPresent()
                         ? port.getAsInt() == place.port()
                         : lane.ports().contains(place.port()));
     }
 
-    private static boolean carries(FlowMatcher lane, Flow flow) {
+    private static boolean carries(FlowMatcher lane, PcapFlow flow) {
         return (lane.channel().transport() == TransportKind.TCP) == flow.stream();
     }
 }

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Notes what it hears of flows as words, such as {@code 0 one: hello}. */
-final class Hearing implements FlowListener {
-    static final Place ONE = place(1, 1000);
-    static final Place TWO = place(2, 2000);
+final class Hearing implements PcapFlowListener {
+    static final HostPort ONE = place(1, 1000);
+    static final HostPort TWO = place(2, 2000);
 
     final List<String> words = new ArrayList<>();
-    final List<Flow> flows = new ArrayList<>();
+    final List<PcapFlow> flows = new ArrayList<>();
 
-    static Place place(int host, int port) {
+    static HostPort place(int host, int port) {
         try {
-            return new Place(java.net.InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) host}), port);
+            return new HostPort(java.net.InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) host}), port);
         } catch (java.net.UnknownHostException impossible) {
             throw new AssertionError(impossible);
         }
@@ -39,33 +39,33 @@ final class Hearing implements FlowListener {
         return said.toString();
     }
 
-    private static String who(Place place) {
+    private static String who(HostPort place) {
         return place.port() == ONE.port() ? "one" : place.port() == TWO.port() ? "two" : place.toString();
     }
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         words.add("%d %s: %s%s".formatted(flow.number(), who(from), text(bytes), comment));
     }
 
     @Override
-    public void opened(Flow flow, long nanos) {
+    public void opened(PcapFlow flow, long nanos) {
         flows.add(flow);
         words.add("%d opened by %s%s".formatted(flow.number(), who(flow.opener()), flow.begun() ? "" : "?"));
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {
+    public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         words.add("%d %s: %s%s".formatted(flow.number(), who(from), text(bytes), comment));
     }
 
     @Override
-    public void lost(Flow flow, Place from, long nanos, long count) {
+    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {
         words.add("%d %s lost %d".formatted(flow.number(), who(from), count));
     }
 
     @Override
-    public void closed(Flow flow, Place by, long nanos, Ending how) {
+    public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         words.add("%d closed by %s: %s".formatted(flow.number(), who(by), how));
     }
 }

@@ -195,7 +195,7 @@ class PcapReaderTest {
 
     @Test
     void aFrameLongerThanAnyNetworksIsPassedOver() throws IOException {
-        int length = FrameFile.LONGEST + 1;
+        int length = PcapFormatReader.LONGEST + 1;
         var head = bytes("d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 00000000 00000000" + word(length)
                 + word(length));
         var tail = bytes("00000000 00000000 01000000 01000000 aa");
@@ -220,8 +220,8 @@ class PcapReaderTest {
     }
 
     /** All that can be read. */
-    static List<Frame> frames(byte[] bytes) throws IOException {
-        var frames = new ArrayList<Frame>();
+    static List<PcapFrame> frames(byte[] bytes) throws IOException {
+        var frames = new ArrayList<PcapFrame>();
         PcapReader reader;
         try {
             reader = reader(bytes);
@@ -242,7 +242,7 @@ class PcapReaderTest {
         }
     }
 
-    private static Frame only(List<Frame> frames) {
+    private static PcapFrame only(List<PcapFrame> frames) {
         assertEquals(1, frames.size());
         return frames.getFirst();
     }
@@ -251,7 +251,7 @@ class PcapReaderTest {
         return HexFormat.of().toHexDigits(Integer.reverseBytes((int) value));
     }
 
-    private static String hex(Frame frame) {
+    private static String hex(PcapFrame frame) {
         var bytes = new byte[frame.bytes().remaining()];
         frame.bytes().duplicate().get(bytes);
         return HexFormat.of().formatHex(bytes);

@@ -21,8 +21,8 @@ class PcapngWriterTest {
     @Test
     void aDatagramIsWrittenWithItsHeadersAndChecksums() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var talk = Talk.datagrams(writer, writer.link("vrpn-1", ""), ONE, TWO);
-        talk.say(ONE, 1_000_000_000_000L, bytes("hi"), "note");
+        var talk = ConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
+        talk.write(ONE, 1_000_000_000_000L, bytes("hi"), "note");
 
         assertEquals("""
                 0a0d0d0a 28000000
@@ -47,14 +47,14 @@ class PcapngWriterTest {
                 00000000
                 4c000000
                 """.replaceAll("\\s", ""), HexFormat.of().formatHex(file.toByteArray()));
-        assertEquals(file.size(), writer.written());
+        assertEquals(file.size(), writer.bytesWritten());
     }
 
     @Test
     void aConnectionIsReadAgainAsItWasWritten() throws IOException {
         var heard = written(ONE, TWO, talk -> {
-            talk.say(ONE, 2, bytes("hello"), "");
-            talk.say(TWO, 3, bytes("yes"), "");
+            talk.write(ONE, 2, bytes("hello"), "");
+            talk.write(TWO, 3, bytes("yes"), "");
             talk.close(TWO, 4);
             talk.close(ONE, 5);
         });
@@ -66,7 +66,7 @@ class PcapngWriterTest {
     @Test
     void whatIsLongerThanAPacketCanBeGoesInSeveral() throws IOException {
         var much = "0123456789".repeat(30_000);
-        var heard = written(ONE, TWO, talk -> talk.say(TWO, 2, bytes(much), ""));
+        var heard = written(ONE, TWO, talk -> talk.write(TWO, 2, bytes(much), ""));
 
         assertEquals(much, heard.said("two"));
         assertEquals(6, heard.words.size());
@@ -74,9 +74,9 @@ class PcapngWriterTest {
 
     @Test
     void iPv6IsWrittenToo() throws IOException {
-        var one = new Place(InetAddress.ofLiteral("2001:db8::1"), 1000);
-        var two = new Place(InetAddress.ofLiteral("2001:db8::2"), 2000);
-        var heard = written(one, two, talk -> talk.say(one, 2, bytes("hello"), ""));
+        var one = new HostPort(InetAddress.ofLiteral("2001:db8::1"), 1000);
+        var two = new HostPort(InetAddress.ofLiteral("2001:db8::2"), 2000);
+        var heard = written(one, two, talk -> talk.write(one, 2, bytes("hello"), ""));
 
         assertEquals(List.of("0 opened by one", "0 one: hello"), heard.words);
         assertEquals(
@@ -86,9 +86,9 @@ class PcapngWriterTest {
     /** The ones' complement of the ones' complement sum of all that a checksum covers, itself included, is 0. */
     @Test
     void checksumsOfOddLengthsAreRight() throws IOException {
-        var maker = new PacketMaker(ONE, TWO);
+        var maker = new IpPacketBuilder(ONE, TWO);
         for (int length = 0; length < 9; length++) {
-            var packet = maker.datagram(ONE, TWO, bytes("\u00ff\u00fe\u0003\u0081abcde".substring(0, length)));
+            var packet = maker.buildDatagram(ONE, TWO, bytes("\u00ff\u00fe\u0003\u0081abcde".substring(0, length)));
             int sum = 17 + packet.remaining() - 20;
             for (int i = 12; i < packet.limit(); i++) {
                 sum += (packet.get(i) & 0xff) << (i % 2 == 0 ? 8 : 0);
@@ -100,32 +100,32 @@ class PcapngWriterTest {
     @Test
     void aDatagramThatIsTooLongIsRefusedAndTheLongestIsNot() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var talk = Talk.datagrams(writer, writer.link("x", ""), ONE, TWO);
-        talk.say(ONE, 0, bytes("x".repeat(65_507)), "");
+        var talk = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
+        talk.write(ONE, 0, bytes("x".repeat(65_507)), "");
 
-        assertThrows(IllegalArgumentException.class, () -> talk.say(ONE, 0, bytes("x".repeat(65_508)), ""));
+        assertThrows(IllegalArgumentException.class, () -> talk.write(ONE, 0, bytes("x".repeat(65_508)), ""));
         assertEquals(1, PcapReaderTest.frames(file.toByteArray()).size());
     }
 
     @Test
     void thoseOfDifferentVersionsCannotTalk() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var six = new Place(InetAddress.ofLiteral("::1"), 1);
+        var six = new HostPort(InetAddress.ofLiteral("::1"), 1);
 
-        assertThrows(IllegalArgumentException.class, () -> Talk.datagrams(writer, 0, ONE, six));
+        assertThrows(IllegalArgumentException.class, () -> ConversationWriter.datagrams(writer, 0, ONE, six));
     }
 
     private interface Talking {
-        void with(Talk talk) throws IOException;
+        void with(ConversationWriter talk) throws IOException;
     }
 
-    private Hearing written(Place opener, Place other, Talking talking) throws IOException {
+    private Hearing written(HostPort opener, HostPort other, Talking talking) throws IOException {
         var writer = new PcapngWriter(file, "us");
-        talking.with(Talk.stream(writer, writer.link("x", "y"), opener, other, 1));
+        talking.with(ConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
         var heard = new Hearing();
-        var dissector = new Dissector(heard);
-        PcapReaderTest.frames(file.toByteArray()).forEach(dissector::frame);
-        dissector.end();
+        var dissector = new PcapFrameDissector(heard);
+        PcapReaderTest.frames(file.toByteArray()).forEach(dissector::dissect);
+        dissector.finish();
         assertTrue(heard.words.stream().noneMatch(word -> word.contains("lost")), heard.words::toString);
         return heard;
     }

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mocapscope.protocol.pcap.PcapngWriter;
-import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.pcap.Talk;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.ConversationWriter;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -25,27 +25,27 @@ final class Captured {
 
     Captured() throws IOException {
         writer = new PcapngWriter(bytes, "a test");
-        link = writer.link("lo", "");
+        link = writer.addInterface("lo", "");
     }
 
-    static Place place(String text) {
+    static HostPort place(String text) {
         int colon = text.lastIndexOf(':');
-        return new Place(InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
+        return new HostPort(InetAddress.ofLiteral(text.substring(0, colon)), Integer.parseInt(text.substring(colon + 1)));
     }
 
-    Talk stream(String opener, String other) throws IOException {
-        return Talk.stream(writer, link, place(opener), place(other), tick());
+    ConversationWriter stream(String opener, String other) throws IOException {
+        return ConversationWriter.stream(writer, link, place(opener), place(other), tick());
     }
 
-    Talk datagrams(String one, String other) {
-        return Talk.datagrams(writer, link, place(one), place(other));
+    ConversationWriter datagrams(String one, String other) {
+        return ConversationWriter.datagrams(writer, link, place(one), place(other));
     }
 
-    void say(Talk talk, String from, ByteBuffer words) throws IOException {
-        talk.say(place(from), tick(), words, "");
+    void say(ConversationWriter talk, String from, ByteBuffer words) throws IOException {
+        talk.write(place(from), tick(), words, "");
     }
 
-    void say(Talk talk, String from, String words) throws IOException {
+    void say(ConversationWriter talk, String from, String words) throws IOException {
         say(talk, from, ByteBuffer.wrap(words.getBytes(StandardCharsets.ISO_8859_1)));
     }
 

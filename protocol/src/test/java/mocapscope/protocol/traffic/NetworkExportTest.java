@@ -17,7 +17,7 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
-import mocapscope.protocol.pcap.Dissector;
+import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -235,10 +235,10 @@ class NetworkExportTest {
     /** The ends of all connections in what was written. */
     private List<String> ends() throws IOException {
         var ends = new ArrayList<String>();
-        var dissector = new Dissector(new Opened(ends));
+        var dissector = new PcapFrameDissector(new Opened(ends));
         try (var reader = PcapReader.open(folder.resolve("x.pcapng"))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
-                dissector.frame(frame);
+                dissector.dissect(frame);
             }
         }
         return ends;

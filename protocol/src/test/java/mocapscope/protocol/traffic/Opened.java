@@ -2,27 +2,27 @@ package mocapscope.protocol.traffic;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.pcap.Flow;
-import mocapscope.protocol.pcap.FlowListener;
-import mocapscope.protocol.pcap.Place;
+import mocapscope.protocol.pcap.PcapFlow;
+import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.HostPort;
 
 /** Notes the ends of connections. */
-record Opened(List<String> ends) implements FlowListener {
+record Opened(List<String> ends) implements PcapFlowListener {
 
     @Override
-    public void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {}
+    public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {}
 
     @Override
-    public void opened(Flow flow, long nanos) {
+    public void opened(PcapFlow flow, long nanos) {
         ends.add(flow.opener() + " → " + flow.other());
     }
 
     @Override
-    public void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment) {}
+    public void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {}
 
     @Override
-    public void lost(Flow flow, Place from, long nanos, long count) {}
+    public void lost(PcapFlow flow, HostPort from, long nanos, long count) {}
 
     @Override
-    public void closed(Flow flow, Place by, long nanos, Ending how) {}
+    public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {}
 }

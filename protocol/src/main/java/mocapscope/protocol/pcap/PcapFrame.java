@@ -11,4 +11,4 @@ import java.nio.ByteBuffer;
  * @param bytes captured bytes, read-only
  * @param comment comment in the capture file, or an empty string
  */
-public record Frame(long nanos, int link, long length, ByteBuffer bytes, String comment) {}
+public record PcapFrame(long nanos, int link, long length, ByteBuffer bytes, String comment) {}

@@ -7,27 +7,27 @@ import java.nio.ByteBuffer;
  * of the capture. Buffers are read-only and never change. Comments are those of the frames that carried the data, or
  * empty. Times are nanoseconds since 1970.
  */
-public interface FlowListener {
+public interface PcapFlowListener {
 
     /** Called for a whole UDP datagram sent by {@code from}. */
-    void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
+    void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment);
 
     /** Called when a connection opens or is captured for the first time. */
-    void opened(Flow flow, long nanos);
+    void opened(PcapFlow flow, long nanos);
 
     /** Called for the next bytes of a connection sent by {@code from}. */
-    void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
+    void bytes(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment);
 
     /**
      * Called when {@code count} bytes sent by {@code from} are missing from the capture; the next bytes follow them.
      */
-    void lost(Flow flow, Place from, long nanos, long count);
+    void lost(PcapFlow flow, HostPort from, long nanos, long count);
 
     /** Called when a connection has ended. */
-    void closed(Flow flow, Place by, long nanos, Ending how);
+    void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how);
 
     /** The reason a captured TCP connection ended: finished, reset, replaced or forgotten. */
-    enum Ending {
+    enum TcpCloseReason {
         /** Both sides closed the connection. */
         FINISHED,
         /** One side reset the connection. */

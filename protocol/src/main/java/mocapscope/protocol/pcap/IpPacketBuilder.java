@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
  * Builds IP packets with TCP segments or UDP datagrams and valid checksums between two hosts. Each packet overwrites
  * the previous one.
  */
-final class PacketMaker {
+final class IpPacketBuilder {
     private static final int HEAD_4 = 20;
     private static final int HEAD_6 = 40;
     private static final int LONGEST = 65_535;
@@ -14,11 +14,11 @@ final class PacketMaker {
     private static final byte HOPS = 64;
 
     private final ByteBuffer packet = ByteBuffer.allocate(HEAD_6 + LONGEST);
-    private final Place one;
+    private final HostPort one;
     private final boolean four;
 
     /** Creates a builder for two addresses of one IP version. */
-    PacketMaker(Place one, Place other) {
+    IpPacketBuilder(HostPort one, HostPort other) {
         this.one = one;
         this.four = one.host().getAddress().length == 4;
         if (one.host().getAddress().length != other.host().getAddress().length) {
@@ -27,15 +27,15 @@ final class PacketMaker {
     }
 
     /** Returns the maximum length of a payload, including its own header. */
-    int most() {
+    int maxPayload() {
         return four ? LONGEST - HEAD_4 : LONGEST;
     }
 
     /** The sequence number, acknowledgement number, flags and window of a TCP header. */
-    record Numbers(int sequence, int acknowledged, int flags, int window) {}
+    record TcpHeaderFields(int sequence, int acknowledged, int flags, int window) {}
 
-    ByteBuffer segment(Place from, Place to, Numbers numbers, ByteBuffer options, ByteBuffer bytes) {
-        int head = Segment.HEAD + options.remaining();
+    ByteBuffer buildSegment(HostPort from, HostPort to, TcpHeaderFields numbers, ByteBuffer options, ByteBuffer bytes) {
+        int head = TcpSegment.HEAD + options.remaining();
         int at = begin(from, to, IpPacket.TCP, head + bytes.remaining());
         packet.putShort((short) from.port()).putShort((short) to.port());
         packet.putInt(numbers.sequence()).putInt(numbers.acknowledged());
@@ -45,8 +45,8 @@ final class PacketMaker {
         return packet.flip();
     }
 
-    ByteBuffer datagram(Place from, Place to, ByteBuffer bytes) {
-        int length = Datagram.HEAD + bytes.remaining();
+    ByteBuffer buildDatagram(HostPort from, HostPort to, ByteBuffer bytes) {
+        int length = UdpDatagram.HEAD + bytes.remaining();
         int at = begin(from, to, IpPacket.UDP, length);
         packet.putShort((short) from.port()).putShort((short) to.port());
         packet.putShort((short) length).putShort((short) 0).put(bytes.duplicate());
@@ -56,12 +56,12 @@ final class PacketMaker {
     }
 
     /** Returns true if {@code place} is the first of the two addresses. */
-    boolean isOne(Place place) {
+    boolean isFirst(HostPort place) {
         return place.equals(one);
     }
 
     /** Writes the IP header and returns the position of the payload. */
-    private int begin(Place from, Place to, int protocol, int length) {
+    private int begin(HostPort from, HostPort to, int protocol, int length) {
         packet.clear();
         if (four) {
             packet.putShort((short) 0x4500).putShort((short) (HEAD_4 + length));
@@ -77,7 +77,7 @@ final class PacketMaker {
     }
 
     /** Computes the checksum over the payload and the pseudo header of the IP packet. */
-    private short checksum(Place from, Place to, int protocol, int at) {
+    private short checksum(HostPort from, HostPort to, int protocol, int at) {
         int length = packet.position() - at;
         int hosts = from.host().getAddress().length + to.host().getAddress().length;
         return folded(sum(at - hosts, packet.position()) + protocol + length);

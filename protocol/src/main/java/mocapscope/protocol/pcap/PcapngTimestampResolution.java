@@ -6,9 +6,9 @@ package mocapscope.protocol.pcap;
  *
  * @param offset seconds to add to each timestamp
  */
-record Ticks(boolean binary, int exponent, long offset) {
+record PcapngTimestampResolution(boolean binary, int exponent, long offset) {
     /** The resolution of an interface that declares none. */
-    static final Ticks MICROS = new Ticks(false, 6, 0);
+    static final PcapngTimestampResolution MICROS = new PcapngTimestampResolution(false, 6, 0);
 
     private static final int BINARY = 0x80;
     private static final long A_SECOND = 1_000_000_000L;
@@ -19,16 +19,16 @@ record Ticks(boolean binary, int exponent, long offset) {
     private static final long MOST = Long.MAX_VALUE / 2;
 
     /** Returns the resolution of option {@code if_tsresol}, whose highest bit selects the base of the power. */
-    Ticks resolution(int told) {
-        return new Ticks((told & BINARY) != 0, told & ~BINARY, offset);
+    PcapngTimestampResolution withResolution(int told) {
+        return new PcapngTimestampResolution((told & BINARY) != 0, told & ~BINARY, offset);
     }
 
-    Ticks offset(long seconds) {
-        return new Ticks(binary, exponent, seconds);
+    PcapngTimestampResolution offset(long seconds) {
+        return new PcapngTimestampResolution(binary, exponent, seconds);
     }
 
     /** Converts a timestamp to nanoseconds since 1970, clamped to 146 years before or after. */
-    long nanos(long units) {
+    long toEpochNanos(long units) {
         long most = MOST / A_SECOND;
         long shift = Math.clamp(offset, -most, most) * A_SECOND;
         return Math.clamp((binary ? ofTwo(units) : ofTen(units)) + shift, -MOST, MOST);

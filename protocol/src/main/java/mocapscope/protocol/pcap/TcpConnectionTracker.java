@@ -1,21 +1,21 @@
 package mocapscope.protocol.pcap;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.pcap.FlowListener.Ending;
+import mocapscope.protocol.pcap.PcapFlowListener.TcpCloseReason;
 import org.jspecify.annotations.Nullable;
 
 /** Tracks one TCP connection from its segments: handshake, data of both directions and close. */
-final class Connection {
-    private final Flow flow;
-    private final FlowListener out;
+final class TcpConnectionTracker {
+    private final PcapFlow flow;
+    private final PcapFlowListener out;
     private final Half opener;
     private final Half other;
     private boolean opened;
     private boolean closed;
-    private @Nullable Place finishedFirst;
+    private @Nullable HostPort finishedFirst;
     private long now;
 
-    Connection(Flow flow, FlowListener out, HalfStream.Budget budget) {
+    TcpConnectionTracker(PcapFlow flow, PcapFlowListener out, TcpStreamReassembler.TcpReassemblyBudget budget) {
         this.flow = flow;
         this.out = out;
         this.opener = new Half(flow.opener(), budget);
@@ -23,13 +23,13 @@ final class Connection {
     }
 
     /** One end of the connection and the data that it sends. */
-    private final class Half implements HalfStream.Out {
-        private final Place place;
-        private final HalfStream stream;
+    private final class Half implements TcpStreamReassembler.TcpStreamListener {
+        private final HostPort place;
+        private final TcpStreamReassembler stream;
 
-        Half(Place place, HalfStream.Budget budget) {
+        Half(HostPort place, TcpStreamReassembler.TcpReassemblyBudget budget) {
             this.place = place;
-            this.stream = new HalfStream(budget, this);
+            this.stream = new TcpStreamReassembler(budget, this);
         }
 
         @Override
@@ -46,57 +46,57 @@ final class Connection {
     }
 
     /** Returns true if a segment with SYN starts a connection other than this one. */
-    boolean differs(Segment first) {
+    boolean startsOther(TcpSegment first) {
         var side = side(first);
-        boolean same = side.stream.began(first.sequence() + 1);
-        if (first.has(Segment.ACK)) {
-            return !same && (closed || side.stream.begun());
+        boolean same = side.stream.startsWith(first.sequence() + 1);
+        if (first.has(TcpSegment.ACK)) {
+            return !same && (closed || side.stream.hasInitialSequence());
         }
         // Data captured from one end only may belong to an earlier connection, or the answer was captured first.
-        boolean fresh = side.stream.begun()
-                ? same && side.stream.silent()
-                : peer(side).stream.silent();
+        boolean fresh = side.stream.hasInitialSequence()
+                ? same && side.stream.hasDeliveredNothing()
+                : peer(side).stream.hasDeliveredNothing();
         return closed || !fresh;
     }
 
-    void take(Segment segment, long nanos, String comment) {
+    void add(TcpSegment segment, long nanos, String comment) {
         if (closed) {
             return; // a retransmission, or a late segment
         }
         now = nanos;
         var side = side(segment);
         var peer = peer(side);
-        boolean begins = segment.has(Segment.SYN);
+        boolean begins = segment.has(TcpSegment.SYN);
         int first = segment.sequence() + (begins ? 1 : 0);
         if (begins) {
-            side.stream.begin(first);
+            side.stream.setInitialSequence(first);
         }
-        if (segment.has(Segment.ACK)) {
+        if (segment.has(TcpSegment.ACK)) {
             if (side == other && begins) {
                 open();
             }
-            peer.stream.confirm(segment.acknowledged());
+            peer.stream.acknowledge(segment.acknowledged());
         }
-        if (segment.has(Segment.RST) && side.stream.passed(segment.sequence())) {
+        if (segment.has(TcpSegment.RST) && side.stream.hasDelivered(segment.sequence())) {
             return; // hosts ignore an out-of-date segment
         }
-        boolean reset = segment.has(Segment.RST);
+        boolean reset = segment.has(TcpSegment.RST);
         if (!reset) {
-            boolean ends = segment.has(Segment.FIN);
-            side.stream.take(first, segment.bytes(), segment.length(), ends, comment);
+            boolean ends = segment.has(TcpSegment.FIN);
+            side.stream.add(first, segment.bytes(), segment.length(), ends, comment);
             if (ends && finishedFirst == null) {
                 finishedFirst = side.place;
             }
         }
         if (reset) {
-            close(side.place, Ending.RESET);
-        } else if (opener.stream.finished() && other.stream.finished()) {
-            close(finishedFirst == null ? side.place : finishedFirst, Ending.FINISHED);
+            close(side.place, TcpCloseReason.RESET);
+        } else if (opener.stream.isFinished() && other.stream.isFinished()) {
+            close(finishedFirst == null ? side.place : finishedFirst, TcpCloseReason.FINISHED);
         }
     }
 
     /** Ends the connection at the position captured so far. */
-    void end(long nanos, Ending how) {
+    void end(long nanos, TcpCloseReason how) {
         now = nanos;
         close(flow.opener(), how);
     }
@@ -104,11 +104,11 @@ final class Connection {
     /** Passes on waiting data without ending the connection. */
     void flush(long nanos) {
         now = nanos;
-        opener.stream.end();
-        other.stream.end();
+        opener.stream.flush();
+        other.stream.flush();
     }
 
-    private Half side(Segment segment) {
+    private Half side(TcpSegment segment) {
         return segment.from().equals(flow.opener()) ? opener : other;
     }
 
@@ -123,11 +123,11 @@ final class Connection {
         }
     }
 
-    private void close(Place by, Ending how) {
+    private void close(HostPort by, TcpCloseReason how) {
         if (!closed) {
             closed = true;
-            opener.stream.end();
-            other.stream.end();
+            opener.stream.flush();
+            other.stream.flush();
             if (opened) {
                 out.closed(flow, by, now, how);
             }

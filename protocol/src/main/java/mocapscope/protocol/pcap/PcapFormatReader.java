@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Reads frames in one of the two capture formats, pcapng or classic pcap. The first word of the file has been read
  * already.
  */
-interface FrameFile {
+interface PcapFormatReader {
     /** The largest captured length of a frame; only buses other than networks have longer ones. */
     int LONGEST = 1 << 20;
 
@@ -18,5 +18,5 @@ interface FrameFile {
      *     unknown
      */
     @Nullable
-    Frame next() throws IOException;
+    PcapFrame next() throws IOException;
 }

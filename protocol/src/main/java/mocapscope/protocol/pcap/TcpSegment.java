@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param length length of the payload on the network; fewer bytes may have been captured
  */
-record Segment(Place from, Place to, int sequence, int acknowledged, int flags, int length, ByteBuffer bytes) {
+record TcpSegment(HostPort from, HostPort to, int sequence, int acknowledged, int flags, int length, ByteBuffer bytes) {
     static final int FIN = 0x01;
     static final int SYN = 0x02;
     static final int RST = 0x04;
@@ -17,7 +17,7 @@ record Segment(Place from, Place to, int sequence, int acknowledged, int flags, 
     static final int HEAD = 20;
 
     /** Parses a segment, or returns null if the packet's payload is not one. */
-    static @Nullable Segment of(IpPacket packet) {
+    static @Nullable TcpSegment parse(IpPacket packet) {
         var bytes = packet.payload();
         if (bytes.limit() < HEAD) {
             return null;
@@ -27,9 +27,9 @@ record Segment(Place from, Place to, int sequence, int acknowledged, int flags, 
             return null;
         }
         int at = Math.min(head, bytes.limit());
-        return new Segment(
-                new Place(packet.from(), bytes.getShort(0) & 0xffff),
-                new Place(packet.to(), bytes.getShort(2) & 0xffff),
+        return new TcpSegment(
+                new HostPort(packet.from(), bytes.getShort(0) & 0xffff),
+                new HostPort(packet.to(), bytes.getShort(2) & 0xffff),
                 bytes.getInt(4),
                 bytes.getInt(8),
                 bytes.get(13) & 0xff,

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the IP packet in a captured frame according to its link type. */
-final class LinkLayer {
+final class LinkLayerDecoder {
     private static final int NULL = 0;
     private static final int ETHERNET = 1;
     private static final int RAW_BSD = 12;
@@ -20,10 +20,10 @@ final class LinkLayer {
     private static final int TYPE_IPV4 = 0x0800;
     private static final int TYPE_IPV6 = 0x86dd;
 
-    private LinkLayer() {}
+    private LinkLayerDecoder() {}
 
     /** Returns the IP packet of a frame, or null if it has none or its link type is unsupported. */
-    static @Nullable ByteBuffer packet(Frame frame) {
+    static @Nullable ByteBuffer findPacket(PcapFrame frame) {
         var bytes = frame.bytes().duplicate().order(ByteOrder.BIG_ENDIAN);
         return switch (frame.link()) {
             case ETHERNET -> typed(bytes, 12);
@@ -36,7 +36,7 @@ final class LinkLayer {
     }
 
     /** Returns true if the link type is supported. */
-    static boolean known(int link) {
+    static boolean isKnown(int link) {
         return switch (link) {
             case ETHERNET, COOKED, COOKED_2, NULL, LOOP, RAW, RAW_BSD, RAW_OPENBSD, IPV4, IPV6 -> true;
             default -> false;

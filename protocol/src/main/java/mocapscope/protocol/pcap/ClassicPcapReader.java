@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *   seconds u32 │ micro- or nanoseconds u32 │ kept u32 │ length u32 │ bytes …      and again
  * </pre>
  */
-final class ClassicFile implements FrameFile {
+final class ClassicPcapReader implements PcapFormatReader {
     static final int MICROS = 0xa1b2c3d4;
     static final int NANOS = 0xa1b23c4d;
 
@@ -21,31 +21,31 @@ final class ClassicFile implements FrameFile {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long U32 = 0xffff_ffffL;
 
-    private final Octets in;
+    private final PcapByteReader in;
     private final int link;
     private final long unit;
     private boolean ended;
 
-    private ClassicFile(Octets in, int link, long unit) {
+    private ClassicPcapReader(PcapByteReader in, int link, long unit) {
         this.in = in;
         this.link = link;
         this.unit = unit;
     }
 
     /** Reads the rest of the file header, after the magic number. */
-    static ClassicFile open(Octets in, boolean nanos) throws IOException {
-        var head = in.take(HEAD);
+    static ClassicPcapReader open(PcapByteReader in, boolean nanos) throws IOException {
+        var head = in.read(HEAD);
         if (head.remaining() < HEAD) {
             throw new PcapException(0, "file header", "the file ends");
         }
         // The upper half describes frame check sequences.
-        return new ClassicFile(in, head.getInt(LINK_AT) & 0xffff, nanos ? 1 : 1000);
+        return new ClassicPcapReader(in, head.getInt(LINK_AT) & 0xffff, nanos ? 1 : 1000);
     }
 
     @Override
-    public @Nullable Frame next() throws IOException {
+    public @Nullable PcapFrame next() throws IOException {
         long at = in.position();
-        var head = ended ? in.take(0) : in.take(RECORD);
+        var head = ended ? in.read(0) : in.read(RECORD);
         if (!head.hasRemaining()) {
             return null;
         }
@@ -59,11 +59,11 @@ final class ClassicFile implements FrameFile {
             ended = !in.skip(kept);
             throw new PcapException(at, "record", "%d bytes, more than any network packet".formatted(kept));
         }
-        var bytes = in.take((int) kept);
+        var bytes = in.read((int) kept);
         if (bytes.remaining() < kept) {
             throw new PcapException(at, "record", "the file ends within its %d bytes".formatted(kept));
         }
         ended = false;
-        return new Frame(nanos, link, head.getInt(12) & U32, bytes, "");
+        return new PcapFrame(nanos, link, head.getInt(12) & U32, bytes, "");
     }
 }

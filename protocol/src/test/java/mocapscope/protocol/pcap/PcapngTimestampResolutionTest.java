@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever an interface says of its times. */
-class TicksTest {
+class PcapngTimestampResolutionTest {
     private static final long MOST = Long.MAX_VALUE / 2;
 
     @ParameterizedTest
@@ -25,7 +25,7 @@ class TicksTest {
         "127, 0, 77, 0",
     })
     void unitsAndOffsetMakeNanoseconds(int resolution, long offset, long units, long nanos) {
-        assertEquals(nanos, Ticks.MICROS.resolution(resolution).offset(offset).nanos(units));
+        assertEquals(nanos, PcapngTimestampResolution.MICROS.withResolution(resolution).offset(offset).toEpochNanos(units));
     }
 
     @ParameterizedTest
@@ -41,7 +41,7 @@ class TicksTest {
         "129, 0, -1",
     })
     void whatNoClockSaysIsAsFarOffAsTimesGoAndNeverJumpsToTheOtherSide(int resolution, long offset, long units) {
-        long nanos = Ticks.MICROS.resolution(resolution).offset(offset).nanos(units);
+        long nanos = PcapngTimestampResolution.MICROS.withResolution(resolution).offset(offset).toEpochNanos(units);
 
         assertTrue(nanos >= -MOST && nanos <= MOST, () -> "" + nanos);
         assertEquals(offset >= 0, nanos > 0);

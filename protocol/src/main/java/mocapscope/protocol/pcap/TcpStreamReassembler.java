@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *                       └─────────┘      └────┘       └─▶
  * </pre>
  */
-final class HalfStream {
+final class TcpStreamReassembler {
     /** The limits for waiting data, in bytes and pieces; beyond them missing bytes are given up. */
     static final int MOST = 1 << 20;
 
@@ -27,7 +27,7 @@ final class HalfStream {
     static final int OVERHEAD = 128;
 
     /** The memory budget for out-of-order TCP segments of all connections together. */
-    static final class Budget {
+    static final class TcpReassemblyBudget {
         static final long ALL = 64L << 20;
 
         private long held;
@@ -46,30 +46,30 @@ final class HalfStream {
     }
 
     /** Callback for the ordered bytes and gaps of one direction of a TCP connection. */
-    interface Out {
+    interface TcpStreamListener {
 
         void bytes(ByteBuffer bytes, String comment);
 
         void lost(long count);
     }
 
-    private final Budget budget;
-    private final Out out;
+    private final TcpReassemblyBudget budget;
+    private final TcpStreamListener out;
     private final TreeMap<Long, Piece> early = new TreeMap<>();
     private boolean known;
     private int sequence;
     private long next;
-    private long end = Long.MAX_VALUE;
+    private long flush = Long.MAX_VALUE;
     private long confirmed;
     private int held;
 
-    HalfStream(Budget budget, Out out) {
+    TcpStreamReassembler(TcpReassemblyBudget budget, TcpStreamListener out) {
         this.budget = budget;
         this.out = out;
     }
 
     /** Sets the sequence number of the first byte, unless it is known. */
-    void begin(int first) {
+    void setInitialSequence(int first) {
         if (!known) {
             known = true;
             sequence = first;
@@ -77,22 +77,22 @@ final class HalfStream {
     }
 
     /** Returns true if the sequence number of the first byte is known. */
-    boolean begun() {
+    boolean hasInitialSequence() {
         return known;
     }
 
     /** Returns true if the first byte has that sequence number. */
-    boolean began(int first) {
+    boolean startsWith(int first) {
         return known && sequence == first;
     }
 
     /** Returns true if the byte with that sequence number and all bytes before it were passed on. */
-    boolean passed(int number) {
+    boolean hasDelivered(int number) {
         return known && place(number) < next;
     }
 
     /** Returns true if no bytes were passed on yet. */
-    boolean silent() {
+    boolean hasDeliveredNothing() {
         return next == 0;
     }
 
@@ -100,13 +100,13 @@ final class HalfStream {
      * Adds the bytes that start at a sequence number; {@code ends} is true if nothing follows all {@code length} of
      * them.
      */
-    void take(int number, ByteBuffer bytes, int length, boolean ends, String comment) {
+    void add(int number, ByteBuffer bytes, int length, boolean ends, String comment) {
         if (length > 0 || ends) {
-            begin(number);
+            setInitialSequence(number);
         }
         long at = place(number);
         if (ends) {
-            end = Math.min(end, Math.max(next, at + length));
+            flush = Math.min(flush, Math.max(next, at + length));
         }
         if (bytes.hasRemaining() && at + bytes.remaining() > next) {
             put(at, new Piece(bytes, comment));
@@ -128,7 +128,7 @@ final class HalfStream {
     }
 
     /** Records that the other end has acknowledged all bytes before that sequence number. */
-    void confirm(int number) {
+    void acknowledge(int number) {
         if (known) {
             confirmed = Math.max(confirmed, place(number));
             giveUp();
@@ -136,12 +136,12 @@ final class HalfStream {
     }
 
     /** Returns true if all bytes were passed on and the stream has ended. */
-    boolean finished() {
-        return next >= end;
+    boolean isFinished() {
+        return next >= flush;
     }
 
     /** Ends the stream and passes on all waiting data. */
-    void end() {
+    void flush() {
         while (!early.isEmpty()) {
             passOver();
         }
@@ -211,7 +211,7 @@ final class HalfStream {
 
     private boolean hopeless() {
         boolean had = early.size() >= ENOUGH && confirmed >= early.firstKey();
-        return had || held > MOST || early.size() > PIECES || budget.held > Budget.ALL;
+        return had || held > MOST || early.size() > PIECES || budget.held > TcpReassemblyBudget.ALL;
     }
 
     private void passOver() {

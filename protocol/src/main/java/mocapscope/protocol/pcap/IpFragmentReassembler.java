@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
-final class Fragments {
+final class IpFragmentReassembler {
     private static final int MOST = 256;
     private static final int LONGEST = 65_535;
     /** The memory cost of a fragment in addition to its bytes. */
@@ -32,7 +32,7 @@ final class Fragments {
         }
 
         /** Adds a fragment and returns true if it fits. */
-        boolean add(IpPacket.Part part, ByteBuffer bytes) {
+        boolean add(IpPacket.IpFragmentHeader part, ByteBuffer bytes) {
             long to = (long) part.at() + bytes.limit();
             held += bytes.limit() + OVERHEAD;
             if (to > LONGEST || held > 3 * LONGEST) {
@@ -74,7 +74,7 @@ final class Fragments {
      * fragment is missing.
      */
     @Nullable
-    IpPacket whole(IpPacket packet, long nanos) {
+    IpPacket reassemble(IpPacket packet, long nanos) {
         var part = packet.part();
         if (part == null) {
             return packet;
@@ -82,7 +82,7 @@ final class Fragments {
         var key = new Key(packet.from(), packet.to(), packet.protocol(), part.id());
         forget(key, nanos);
         var half = halves.computeIfAbsent(key, _ -> new Half(nanos));
-        if (packet.cut() || !half.add(part, packet.payload())) {
+        if (packet.isTruncated() || !half.add(part, packet.payload())) {
             halves.remove(key);
             return null;
         }

@@ -10,10 +10,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** One direction of a connection, whose first byte has the number 100. */
-class HalfStreamTest {
+class TcpStreamReassemblerTest {
     private final List<String> heard = new ArrayList<>();
-    private final HalfStream.Budget budget = new HalfStream.Budget();
-    private final HalfStream stream = new HalfStream(budget, new HalfStream.Out() {
+    private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
+    private final TcpStreamReassembler stream = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
         @Override
         public void bytes(ByteBuffer bytes, String comment) {
             heard.add(Hearing.text(bytes));
@@ -25,12 +25,12 @@ class HalfStreamTest {
         }
     });
 
-    HalfStreamTest() {
-        stream.begin(100);
+    TcpStreamReassemblerTest() {
+        stream.setInitialSequence(100);
     }
 
     private void say(int number, String text) {
-        stream.take(number, Hearing.bytes(text), text.length(), false, "");
+        stream.add(number, Hearing.bytes(text), text.length(), false, "");
     }
 
     @Test
@@ -74,7 +74,7 @@ class HalfStreamTest {
     @Test
     void numbersGoRoundAfterTheHighest() {
         var round = new ArrayList<String>();
-        var stream = new HalfStream(budget, new HalfStream.Out() {
+        var stream = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
             @Override
             public void bytes(ByteBuffer bytes, String comment) {
                 round.add(Hearing.text(bytes));
@@ -85,9 +85,9 @@ class HalfStreamTest {
                 round.add("lost " + count);
             }
         });
-        stream.begin(-2);
-        stream.take(2, Hearing.bytes("ef"), 2, false, "");
-        stream.take(-2, Hearing.bytes("abcd"), 4, false, "");
+        stream.setInitialSequence(-2);
+        stream.add(2, Hearing.bytes("ef"), 2, false, "");
+        stream.add(-2, Hearing.bytes("abcd"), 4, false, "");
 
         assertEquals(List.of("abcd", "ef"), round);
     }
@@ -104,7 +104,7 @@ class HalfStreamTest {
     @Test
     void whatTheOtherEndHasAndTheCaptureLacksIsPassedOverWhenEnoughCameAfterIt() {
         say(100, "ab");
-        stream.confirm(110);
+        stream.acknowledge(110);
         for (int i = 0; i < 8; i++) {
             assertEquals(List.of("ab"), heard);
             say(105 + i, "x");
@@ -115,7 +115,7 @@ class HalfStreamTest {
 
     @Test
     void withoutAWordOfTheOtherEndItWaitsUntilItsRoomIsFull() {
-        int piece = HalfStream.MOST / 8;
+        int piece = TcpStreamReassembler.MOST / 8;
         var much = "y".repeat(piece);
         for (int i = 0; i < 8; i++) {
             say(101 + i * piece, much);
@@ -140,9 +140,9 @@ class HalfStreamTest {
     @Test
     void manySmallPiecesOfManyConnectionsAreNotKeptAsIfTheyCostNothing() {
         int each = 1000;
-        int streams = (int) (HalfStream.Budget.ALL / HalfStream.OVERHEAD / each) + 100;
+        int streams = (int) (TcpStreamReassembler.TcpReassemblyBudget.ALL / TcpStreamReassembler.OVERHEAD / each) + 100;
         for (int one = 0; one < streams; one++) {
-            var other = new HalfStream(budget, new HalfStream.Out() {
+            var other = new TcpStreamReassembler(budget, new TcpStreamReassembler.TcpStreamListener() {
                 @Override
                 public void bytes(ByteBuffer bytes, String comment) {}
 
@@ -151,50 +151,50 @@ class HalfStreamTest {
                     heard.add("lost " + count);
                 }
             });
-            other.begin(0);
+            other.setInitialSequence(0);
             for (int i = 0; i < each; i++) {
-                other.take(1 + 2 * i, Hearing.bytes("x"), 1, false, "");
+                other.add(1 + 2 * i, Hearing.bytes("x"), 1, false, "");
             }
         }
 
         assertTrue(heard.contains("lost 1"), heard::toString);
-        assertTrue(budget.held() <= HalfStream.Budget.ALL + 2 * HalfStream.OVERHEAD, () -> "" + budget.held());
+        assertTrue(budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL + 2 * TcpStreamReassembler.OVERHEAD, () -> "" + budget.held());
     }
 
     @Test
     void whatACaptureSaysOfAPieceIsCountedToo() {
         var comment = "c".repeat(1 << 20);
         for (int i = 0; i < 100; i++) {
-            stream.take(102 + 2 * i, Hearing.bytes("x"), 1, false, comment);
+            stream.add(102 + 2 * i, Hearing.bytes("x"), 1, false, comment);
         }
 
         assertTrue(heard.stream().anyMatch("lost 2"::equals), "nothing was given up");
-        assertTrue(budget.held() <= HalfStream.Budget.ALL, () -> "" + budget.held());
+        assertTrue(budget.held() <= TcpStreamReassembler.TcpReassemblyBudget.ALL, () -> "" + budget.held());
     }
 
     @Test
     void atTheEndWhatWaitsComes() {
         say(103, "de");
         say(107, "g");
-        stream.end();
+        stream.flush();
 
         assertEquals(List.of("lost 3", "de", "lost 2", "g"), heard);
     }
 
     @Test
     void itIsFinishedWhenAllBeforeItsEndCame() {
-        stream.take(102, Hearing.bytes(""), 0, true, "");
-        assertFalse(stream.finished());
+        stream.add(102, Hearing.bytes(""), 0, true, "");
+        assertFalse(stream.isFinished());
         say(100, "ab");
 
-        assertTrue(stream.finished());
+        assertTrue(stream.isFinished());
     }
 
     @Test
     void nothingWaitsForWhatTheCaptureCutOff() {
-        stream.take(100, Hearing.bytes("ab"), 4, false, "");
+        stream.add(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");
-        stream.take(106, Hearing.bytes("g"), 5, false, "");
+        stream.add(106, Hearing.bytes("g"), 5, false, "");
         say(109, "jk");
 
         assertEquals(List.of("ab", "lost 2", "ef", "g", "lost 4"), heard);
@@ -203,16 +203,16 @@ class HalfStreamTest {
     @Test
     void whatIsThereOfWhatWasCutOffIsKept() {
         say(103, "d");
-        stream.take(100, Hearing.bytes("ab"), 4, false, "");
+        stream.add(100, Hearing.bytes("ab"), 4, false, "");
 
         assertEquals(List.of("ab", "lost 1", "d"), heard);
     }
 
     @Test
     void ofAPieceThatWasCutTheRestIsMissing() {
-        stream.take(100, Hearing.bytes("ab"), 4, false, "");
+        stream.add(100, Hearing.bytes("ab"), 4, false, "");
         say(104, "ef");
-        stream.end();
+        stream.flush();
 
         assertEquals(List.of("ab", "lost 2", "ef"), heard);
     }

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param whole true if all of the datagram was captured
  */
-record Datagram(Place from, Place to, ByteBuffer bytes, boolean whole) {
+record UdpDatagram(HostPort from, HostPort to, ByteBuffer bytes, boolean whole) {
     static final int HEAD = 8;
 
     /** Parses a datagram, or returns null if the packet's payload is not one. */
-    static @Nullable Datagram of(IpPacket packet) {
+    static @Nullable UdpDatagram parse(IpPacket packet) {
         var bytes = packet.payload();
         if (bytes.limit() < HEAD) {
             return null;
@@ -23,9 +23,9 @@ record Datagram(Place from, Place to, ByteBuffer bytes, boolean whole) {
             return null;
         }
         boolean whole = length <= bytes.limit() - HEAD;
-        return new Datagram(
-                new Place(packet.from(), bytes.getShort(0) & 0xffff),
-                new Place(packet.to(), bytes.getShort(2) & 0xffff),
+        return new UdpDatagram(
+                new HostPort(packet.from(), bytes.getShort(0) & 0xffff),
+                new HostPort(packet.to(), bytes.getShort(2) & 0xffff),
                 bytes.slice(HEAD, whole ? length : bytes.limit() - HEAD),
                 whole);
     }

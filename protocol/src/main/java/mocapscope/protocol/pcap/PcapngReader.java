@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   type u32 │ length u32 │ body … │ length u32
  * </pre>
  */
-final class PcapngFile implements FrameFile {
+final class PcapngReader implements PcapFormatReader {
     static final int SECTION = 0x0a0d0d0a;
     static final int INTERFACE = 1;
     static final int OLD_PACKET = 2;
@@ -33,21 +33,21 @@ final class PcapngFile implements FrameFile {
     /** The maximum length of a block with a frame; the margin covers its header and options. */
     private static final int BODY_MOST = LONGEST + (1 << 16);
 
-    private record Interface(int link, long longest, Ticks ticks) {}
+    private record Interface(int link, long longest, PcapngTimestampResolution ticks) {}
 
-    private final Octets in;
+    private final PcapByteReader in;
     private final List<Interface> interfaces = new ArrayList<>();
     private boolean begun = true;
     private boolean ended;
     private long latest;
 
     /** Creates a reader for a file of which the type of the first section block has been read. */
-    PcapngFile(Octets in) {
+    PcapngReader(PcapByteReader in) {
         this.in = in;
     }
 
     @Override
-    public @Nullable Frame next() throws IOException {
+    public @Nullable PcapFrame next() throws IOException {
         while (!ended) {
             long at = begun ? 0 : in.position();
             int type = begun ? SECTION : type(at);
@@ -68,7 +68,7 @@ final class PcapngFile implements FrameFile {
     }
 
     private int type(long at) throws IOException {
-        var word = in.take(TAIL);
+        var word = in.read(TAIL);
         ended = word.remaining() < TAIL;
         if (word.hasRemaining() && ended) {
             throw new PcapException(at, "block", "the file ends within its type");
@@ -79,7 +79,7 @@ final class PcapngFile implements FrameFile {
     /** Reads a section header block, whose byte order is given after its length. */
     private @Nullable ByteBuffer section(long at) throws IOException {
         in.order(ByteOrder.BIG_ENDIAN);
-        var words = in.take(HEAD);
+        var words = in.read(HEAD);
         if (words.remaining() < HEAD) {
             throw new PcapException(at, "section", "the file ends within its head");
         }
@@ -102,7 +102,7 @@ final class PcapngFile implements FrameFile {
 
     /** Reads the body of a block; returns null if blocks of this type are skipped. */
     private @Nullable ByteBuffer body(long at, int type) throws IOException {
-        var word = in.take(TAIL);
+        var word = in.read(TAIL);
         if (word.remaining() < TAIL) {
             throw new PcapException(at, "block", "the file ends within its length");
         }
@@ -112,7 +112,7 @@ final class PcapngFile implements FrameFile {
         }
         boolean wanted = type == INTERFACE || type == PACKET || type == SIMPLE_PACKET || type == OLD_PACKET;
         boolean kept = wanted && length - FRAME <= BODY_MOST;
-        var body = in.take(kept ? (int) length - FRAME : 0);
+        var body = in.read(kept ? (int) length - FRAME : 0);
         if (kept ? body.remaining() < length - FRAME : !in.skip(length - FRAME)) {
             throw new PcapException(at, "block", "the file ends within its %d bytes".formatted(length));
         }
@@ -125,7 +125,7 @@ final class PcapngFile implements FrameFile {
     }
 
     private void end(long at, long length) throws IOException {
-        var word = in.take(TAIL);
+        var word = in.read(TAIL);
         if (word.remaining() < TAIL) {
             throw new PcapException(at, "block", "the file ends before its second length");
         }
@@ -134,7 +134,7 @@ final class PcapngFile implements FrameFile {
         }
     }
 
-    private @Nullable Frame frame(long at, int type, ByteBuffer body) throws PcapException {
+    private @Nullable PcapFrame frame(long at, int type, ByteBuffer body) throws PcapException {
         return switch (type) {
             case INTERFACE -> {
                 known(at, body);
@@ -151,18 +151,18 @@ final class PcapngFile implements FrameFile {
             var why = body.limit() < 8 ? "too short" : "more than %d of them".formatted(INTERFACES_MOST);
             throw new PcapException(at, "interface", why);
         }
-        var options = BlockOptions.behind(body, 8);
-        var ticks = options.first(BlockOptions.RESOLUTION, 1)
-                .map(told -> Ticks.MICROS.resolution(told.get(0) & 0xff))
-                .orElse(Ticks.MICROS);
-        var whole = options.first(BlockOptions.OFFSET, Long.BYTES)
+        var options = PcapngBlockOptions.parseAfter(body, 8);
+        var ticks = options.find(PcapngBlockOptions.RESOLUTION, 1)
+                .map(told -> PcapngTimestampResolution.MICROS.withResolution(told.get(0) & 0xff))
+                .orElse(PcapngTimestampResolution.MICROS);
+        var whole = options.find(PcapngBlockOptions.OFFSET, Long.BYTES)
                 .map(told -> ticks.offset(told.getLong(0)))
                 .orElse(ticks);
         interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
     }
 
     /** Reads a simple packet block, which has no timestamp and gets that of the last frame with one. */
-    private Frame simple(long at, ByteBuffer body) throws PcapException {
+    private PcapFrame simple(long at, ByteBuffer body) throws PcapException {
         if (body.limit() < 4) {
             throw new PcapException(at, "simple packet", "too short");
         }
@@ -170,14 +170,14 @@ final class PcapngFile implements FrameFile {
         long length = body.getInt(0) & U32;
         long most = from.longest() == 0 ? length : Math.min(length, from.longest());
         int kept = (int) Math.min(most, body.limit() - 4);
-        return new Frame(latest, from.link(), length, body.slice(4, kept), "");
+        return new PcapFrame(latest, from.link(), length, body.slice(4, kept), "");
     }
 
     /**
      * Reads both forms of packet blocks: the first word is a 32-bit interface, or a 16-bit interface and a count of
      * dropped packets.
      */
-    private Frame packet(long at, int type, ByteBuffer body) throws PcapException {
+    private PcapFrame packet(long at, int type, ByteBuffer body) throws PcapException {
         if (body.limit() < PACKET_HEAD) {
             throw new PcapException(at, "packet", "too short");
         }
@@ -188,9 +188,9 @@ final class PcapngFile implements FrameFile {
             throw new PcapException(
                     at, "captured length", "%d bytes, %d left".formatted(kept, body.limit() - PACKET_HEAD));
         }
-        var options = BlockOptions.behind(body, PACKET_HEAD + BlockOptions.padded((int) kept));
+        var options = PcapngBlockOptions.parseAfter(body, PACKET_HEAD + PcapngBlockOptions.padded((int) kept));
         var bytes = body.slice(PACKET_HEAD, (int) kept);
-        return new Frame(from.ticks().nanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
+        return new PcapFrame(from.ticks().toEpochNanos(units), from.link(), body.getInt(16) & U32, bytes, options.comment());
     }
 
     private Interface its(long at, long number) throws PcapException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Frames become flows. */
-class DissectorTest {
+class PcapFrameDissectorTest {
     /** "hi" from 10.0.0.1:1000 to 10.0.0.2:2000. */
     private static final String UDP_4 =
             "4500 001e 0000 4000 40 11 0000 0a000001 0a000002" + " 03e8 07d0 000a 0000 6869";
@@ -23,8 +23,8 @@ class DissectorTest {
     private static final String HEAD_6 = "0000000000000000 0000000000000001 0000000000000000 0000000000000002";
 
     private final Hearing heard = new Hearing();
-    private final Dissector dissector = new Dissector(heard);
-    private final PacketMaker maker = new PacketMaker(ONE, TWO);
+    private final PcapFrameDissector dissector = new PcapFrameDissector(heard);
+    private final IpPacketBuilder maker = new IpPacketBuilder(ONE, TWO);
     private long now;
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class DissectorTest {
         frame(101, UDP_4.substring(0, UDP_4.length() - 2));
 
         assertEquals(List.of(), heard.words);
-        assertEquals(1, dissector.cut());
+        assertEquals(1, dissector.truncatedDatagrams());
     }
 
     @Test
@@ -101,12 +101,12 @@ class DissectorTest {
 
     @Test
     void aConnectionOpensSpeaksBothWaysAndCloses() {
-        say(ONE, 10, 0, Segment.SYN, "");
-        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
-        say(ONE, 11, 51, Segment.ACK, "hello");
-        say(TWO, 51, 16, Segment.ACK, "yes");
-        say(TWO, 54, 16, Segment.FIN | Segment.ACK, "");
-        say(ONE, 16, 55, Segment.FIN | Segment.ACK, "bye");
+        say(ONE, 10, 0, TcpSegment.SYN, "");
+        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        say(ONE, 11, 51, TcpSegment.ACK, "hello");
+        say(TWO, 51, 16, TcpSegment.ACK, "yes");
+        say(TWO, 54, 16, TcpSegment.FIN | TcpSegment.ACK, "");
+        say(ONE, 16, 55, TcpSegment.FIN | TcpSegment.ACK, "bye");
 
         assertEquals(
                 List.of("0 opened by one", "0 one: hello", "0 two: yes", "0 one: bye", "0 closed by two: FINISHED"),
@@ -115,17 +115,17 @@ class DissectorTest {
 
     @Test
     void aConnectionThatWasRefusedNeverOpens() {
-        say(ONE, 10, 0, Segment.SYN, "");
-        say(TWO, 0, 11, Segment.RST | Segment.ACK, "");
+        say(ONE, 10, 0, TcpSegment.SYN, "");
+        say(TWO, 0, 11, TcpSegment.RST | TcpSegment.ACK, "");
 
         assertEquals(List.of(), heard.words);
     }
 
     @Test
     void whatBeganBeforeTheCaptureIsHeardFromItsFirstBytesOn() {
-        say(TWO, 900, 70, Segment.ACK, "");
-        say(TWO, 900, 70, Segment.ACK, "abc");
-        say(ONE, 70, 903, Segment.ACK, "x");
+        say(TWO, 900, 70, TcpSegment.ACK, "");
+        say(TWO, 900, 70, TcpSegment.ACK, "abc");
+        say(ONE, 70, 903, TcpSegment.ACK, "x");
 
         assertEquals(List.of("0 opened by two?", "0 two: abc", "0 one: x"), heard.words);
     }
@@ -133,9 +133,9 @@ class DissectorTest {
     @Test
     void aResetEndsItAndWhatWaitsComesBefore() {
         open();
-        say(ONE, 13, 51, Segment.ACK, "late");
-        say(TWO, 51, 11, Segment.RST, "");
-        say(ONE, 11, 51, Segment.ACK, "ab");
+        say(ONE, 13, 51, TcpSegment.ACK, "late");
+        say(TWO, 51, 11, TcpSegment.RST, "");
+        say(ONE, 11, 51, TcpSegment.ACK, "ab");
 
         assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: late", "0 closed by two: RESET"), heard.words);
     }
@@ -143,9 +143,9 @@ class DissectorTest {
     @Test
     void aNewBeginningBetweenTheSameEndsIsAnotherConnection() {
         open();
-        say(ONE, 700, 0, Segment.SYN, "");
-        say(TWO, 90, 701, Segment.SYN | Segment.ACK, "");
-        say(ONE, 701, 91, Segment.ACK, "b");
+        say(ONE, 700, 0, TcpSegment.SYN, "");
+        say(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
+        say(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
                 List.of("0 opened by one", "0 closed by one: REPLACED", "1 opened by one", "1 one: b"), heard.words);
@@ -154,10 +154,10 @@ class DissectorTest {
     @Test
     void anAnswerAloneBeginsAnotherConnectionWhereThePortsAreUsedAgain() {
         open();
-        say(ONE, 11, 51, Segment.ACK, "a");
-        say(TWO, 51, 12, Segment.RST, "");
-        say(TWO, 90, 701, Segment.SYN | Segment.ACK, "");
-        say(ONE, 701, 91, Segment.ACK, "b");
+        say(ONE, 11, 51, TcpSegment.ACK, "a");
+        say(TWO, 51, 12, TcpSegment.RST, "");
+        say(TWO, 90, 701, TcpSegment.SYN | TcpSegment.ACK, "");
+        say(ONE, 701, 91, TcpSegment.ACK, "b");
 
         assertEquals(
                 List.of("0 opened by one", "0 one: a", "0 closed by two: RESET", "1 opened by one", "1 one: b"),
@@ -167,18 +167,18 @@ class DissectorTest {
     @Test
     void aResetThatIsOutOfDateIsNothing() {
         open();
-        say(ONE, 11, 51, Segment.ACK, "ab");
-        say(ONE, 11, 51, Segment.RST, "");
-        say(ONE, 13, 51, Segment.ACK, "c");
+        say(ONE, 11, 51, TcpSegment.ACK, "ab");
+        say(ONE, 11, 51, TcpSegment.RST, "");
+        say(ONE, 13, 51, TcpSegment.ACK, "c");
 
         assertEquals(List.of("0 opened by one", "0 one: ab", "0 one: c"), heard.words);
     }
 
     @Test
     void anAnswerThatWasCapturedFirstIsOfTheSameConnection() {
-        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
-        say(ONE, 10, 0, Segment.SYN, "");
-        say(ONE, 11, 51, Segment.ACK, "a");
+        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
+        say(ONE, 10, 0, TcpSegment.SYN, "");
+        say(ONE, 11, 51, TcpSegment.ACK, "a");
 
         assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
     }
@@ -186,9 +186,9 @@ class DissectorTest {
     @Test
     void anAnswerThatComesAgainAfterTheEndIsNothing() {
         open();
-        say(ONE, 11, 51, Segment.ACK, "a");
-        say(TWO, 51, 12, Segment.RST, "");
-        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+        say(ONE, 11, 51, TcpSegment.ACK, "a");
+        say(TWO, 51, 12, TcpSegment.RST, "");
+        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
 
         assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by two: RESET"), heard.words);
     }
@@ -196,8 +196,8 @@ class DissectorTest {
     @Test
     void commentsStayWithTheBytesThatTheyCameWith() {
         open();
-        say(ONE, 13, 51, Segment.ACK, "c", " (late)");
-        say(ONE, 11, 51, Segment.ACK, "ab", " (first)");
+        say(ONE, 13, 51, TcpSegment.ACK, "c", " (late)");
+        say(ONE, 11, 51, TcpSegment.ACK, "ab", " (first)");
 
         assertEquals(List.of("0 opened by one", "0 one: ab (first)", "0 one: c (late)"), heard.words);
     }
@@ -205,8 +205,8 @@ class DissectorTest {
     @Test
     void aBeginningThatComesAgainIsTheSame() {
         open();
-        say(ONE, 10, 0, Segment.SYN, "");
-        say(ONE, 11, 51, Segment.ACK, "a");
+        say(ONE, 10, 0, TcpSegment.SYN, "");
+        say(ONE, 11, 51, TcpSegment.ACK, "a");
 
         assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
     }
@@ -214,8 +214,8 @@ class DissectorTest {
     @Test
     void atTheCapturesEndWhatWaitsComesAndTheConnectionStaysOpen() {
         open();
-        say(ONE, 13, 51, Segment.ACK, "c");
-        dissector.end();
+        say(ONE, 13, 51, TcpSegment.ACK, "c");
+        dissector.finish();
 
         assertEquals(List.of("0 opened by one", "0 one lost 2", "0 one: c"), heard.words);
     }
@@ -224,14 +224,14 @@ class DissectorTest {
     void ofMoreConnectionsThanAreFollowedTheOneHeardOfLongestAgoIsForgotten() {
         open();
         for (int other = 1; other < 16_384; other++) {
-            segment(Hearing.place(3, other), TWO, Segment.SYN);
+            segment(Hearing.place(3, other), TWO, TcpSegment.SYN);
         }
         assertEquals(List.of("0 opened by one"), heard.words);
-        say(ONE, 11, 51, Segment.ACK, "a");
-        segment(Hearing.place(4, 1), TWO, Segment.SYN);
+        say(ONE, 11, 51, TcpSegment.ACK, "a");
+        segment(Hearing.place(4, 1), TWO, TcpSegment.SYN);
         assertEquals(List.of("0 opened by one", "0 one: a"), heard.words);
         for (int other = 2; other <= 16_384; other++) {
-            segment(Hearing.place(4, other), TWO, Segment.SYN);
+            segment(Hearing.place(4, other), TWO, TcpSegment.SYN);
         }
 
         assertEquals(List.of("0 opened by one", "0 one: a", "0 closed by one: FORGOTTEN"), heard.words);
@@ -301,41 +301,41 @@ class DissectorTest {
                     .slice()
                     .asReadOnlyBuffer();
             int link = new int[] {0, 1, 101, 113, 276, 229}[random.nextInt(6)];
-            assertDoesNotThrow(() -> dissector.frame(new Frame(0, link, 999, cut, "")));
+            assertDoesNotThrow(() -> dissector.dissect(new PcapFrame(0, link, 999, cut, "")));
         }
-        dissector.end();
+        dissector.finish();
     }
 
     private void open() {
-        say(ONE, 10, 0, Segment.SYN, "");
-        say(TWO, 50, 11, Segment.SYN | Segment.ACK, "");
+        say(ONE, 10, 0, TcpSegment.SYN, "");
+        say(TWO, 50, 11, TcpSegment.SYN | TcpSegment.ACK, "");
     }
 
-    private void say(Place from, int sequence, int acknowledged, int flags, String text) {
+    private void say(HostPort from, int sequence, int acknowledged, int flags, String text) {
         say(from, sequence, acknowledged, flags, text, "");
     }
 
-    private void say(Place from, int sequence, int acknowledged, int flags, String text, String comment) {
+    private void say(HostPort from, int sequence, int acknowledged, int flags, String text, String comment) {
         var to = from.equals(ONE) ? TWO : ONE;
-        var numbers = new PacketMaker.Numbers(sequence, acknowledged, flags, 100);
-        frame(maker.segment(from, to, numbers, bytes(""), bytes(text)), comment);
+        var numbers = new IpPacketBuilder.TcpHeaderFields(sequence, acknowledged, flags, 100);
+        frame(maker.buildSegment(from, to, numbers, bytes(""), bytes(text)), comment);
     }
 
-    private void segment(Place from, Place to, int flags) {
-        frame(maker.segment(from, to, new PacketMaker.Numbers(1, 0, flags, 100), bytes(""), bytes("")), "");
+    private void segment(HostPort from, HostPort to, int flags) {
+        frame(maker.buildSegment(from, to, new IpPacketBuilder.TcpHeaderFields(1, 0, flags, 100), bytes(""), bytes("")), "");
     }
 
-    private void datagram(Place from, Place to) {
-        frame(maker.datagram(from, to, bytes("x")), "");
+    private void datagram(HostPort from, HostPort to) {
+        frame(maker.buildDatagram(from, to, bytes("x")), "");
     }
 
     private void frame(ByteBuffer packet, String comment) {
         var copy = ByteBuffer.allocate(packet.remaining()).put(packet).flip().asReadOnlyBuffer();
-        dissector.frame(new Frame(now++, 101, copy.remaining(), copy, comment));
+        dissector.dissect(new PcapFrame(now++, 101, copy.remaining(), copy, comment));
     }
 
     private void frame(int link, String hex) {
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex.replace(" ", "")));
-        dissector.frame(new Frame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
+        dissector.dissect(new PcapFrame(now++, link, bytes.remaining(), bytes.asReadOnlyBuffer(), ""));
     }
 }

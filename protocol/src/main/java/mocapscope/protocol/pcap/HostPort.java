@@ -4,10 +4,10 @@ import java.net.InetAddress;
 import java.util.Arrays;
 
 /** An IP address and port, one end of a captured flow. */
-public record Place(InetAddress host, int port) implements Comparable<Place> {
+public record HostPort(InetAddress host, int port) implements Comparable<HostPort> {
 
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(HostPort other) {
         int hosts = Arrays.compareUnsigned(host.getAddress(), other.host.getAddress());
         return hosts != 0 ? hosts : Integer.compare(port, other.port);
     }

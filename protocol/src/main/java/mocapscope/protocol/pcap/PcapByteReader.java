@@ -10,7 +10,7 @@ import java.nio.channels.ReadableByteChannel;
  * Reads bytes of a capture file sequentially in a selectable byte order and tracks the position. Memory is allocated as
  * data arrives, not for the requested length.
  */
-final class Octets implements Closeable {
+final class PcapByteReader implements Closeable {
     private static final int WINDOW = 1 << 16;
 
     private final ReadableByteChannel channel;
@@ -18,7 +18,7 @@ final class Octets implements Closeable {
     private ByteOrder order = ByteOrder.BIG_ENDIAN;
     private long position;
 
-    Octets(ReadableByteChannel channel) {
+    PcapByteReader(ReadableByteChannel channel) {
         this.channel = channel;
     }
 
@@ -37,7 +37,7 @@ final class Octets implements Closeable {
     }
 
     /** Returns the next bytes; fewer than {@code length} only at the end of the file. */
-    ByteBuffer take(int length) throws IOException {
+    ByteBuffer read(int length) throws IOException {
         var bytes = ByteBuffer.allocate(Math.min(length, WINDOW));
         while (fill(bytes) && bytes.position() < length) {
             bytes = ByteBuffer.allocate((int) Math.min(length, 2L * bytes.capacity()))

@@ -12,7 +12,7 @@ import java.util.Optional;
  *   code u16 │ length u16 │ value … │ padding to 4      and again, until code 0
  * </pre>
  */
-record BlockOptions(ByteBuffer bytes) {
+record PcapngBlockOptions(ByteBuffer bytes) {
     static final int COMMENT = 1;
     static final int NAME = 2;
     static final int DESCRIPTION = 3;
@@ -23,9 +23,9 @@ record BlockOptions(ByteBuffer bytes) {
     private static final int HEAD = 4;
 
     /** Returns the options after the first {@code from} bytes of a block's body. */
-    static BlockOptions behind(ByteBuffer body, int from) {
+    static PcapngBlockOptions parseAfter(ByteBuffer body, int from) {
         int start = Math.min(from, body.limit());
-        return new BlockOptions(body.slice(start, body.limit() - start).order(body.order()));
+        return new PcapngBlockOptions(body.slice(start, body.limit() - start).order(body.order()));
     }
 
     /** Returns all comments, one per line. */
@@ -38,7 +38,7 @@ record BlockOptions(ByteBuffer bytes) {
         return text.toString();
     }
 
-    Optional<ByteBuffer> first(int code, int length) {
+    Optional<ByteBuffer> find(int code, int length) {
         var found = new ByteBuffer[1];
         walk(code, value -> found[0] = found[0] == null && value.remaining() >= length ? value : found[0]);
         return Optional.ofNullable(found[0]);

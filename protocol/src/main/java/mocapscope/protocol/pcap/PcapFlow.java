@@ -8,4 +8,4 @@ package mocapscope.protocol.pcap;
  * @param opener the end that connected or, if that is unknown, sent first
  * @param begun true if the handshake was captured, so that the opener is certain
  */
-public record Flow(long number, boolean stream, Place opener, Place other, boolean begun) {}
+public record PcapFlow(long number, boolean stream, HostPort opener, HostPort other, boolean begun) {}
