@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.motion.Placed;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.motion.RotatedMotionSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -32,7 +32,7 @@ final class Demo {
         var scheme = protocol.schemes().getFirst().name() + "://";
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demoEndpointSuffix()));
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
-        var devices = Placed.turned(Devices.of(protocol.devices()), turn);
+        var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
         network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
     }
 }

@@ -14,7 +14,7 @@ import mocapscope.app.report.Report;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer> {
     private ConformanceTestRunner trial(SessionLauncher network, SessionListenerFactory watching) {
         var protocol = ProtocolCatalog.of(endpoint);
         var setting =
-                new ConformanceTestRunner.ConformanceTestSettings(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
+                new ConformanceTestRunner.ConformanceTestSettings(protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
         return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
     }
 

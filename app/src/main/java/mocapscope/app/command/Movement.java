@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipOptions;
-import mocapscope.protocol.motion.ClipSource;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -60,13 +60,13 @@ final class Movement {
     /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
     MotionSource source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {
         if (clip == null) {
-            return Devices.of(gait == null ? protocol.devices() : List.of("Walker"));
+            return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
         }
         var devices = endpoint.devices();
         var name = clip.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         var device = devices.isEmpty() ? name : devices.getFirst();
-        var options = new ClipOptions(loop, false, Optional.empty());
-        var source = new ClipSource(device, BvhReader.read(clip), options);
+        var options = new ClipPlaybackOptions(loop, false, Optional.empty());
+        var source = new BvhMotionSource(device, BvhReader.read(clip), options);
         source.notes().forEach(note -> terminal.say(clip + ": " + note));
         return source;
     }

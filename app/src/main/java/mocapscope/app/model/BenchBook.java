@@ -11,7 +11,7 @@ import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -77,7 +77,7 @@ final class BenchBook implements Benching {
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
         return switch (role) {
             case CLIENT -> network.connect(protocol, endpoint, before, taps);
-            case SERVER -> network.serve(protocol, endpoint, Devices.of(protocol.devices()), before, taps);
+            case SERVER -> network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, taps);
         };
     }
 

@@ -17,7 +17,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -169,7 +169,7 @@ class BenchModelTest {
 
     private SessionSnapshot serve() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(ProtocolCatalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
     }

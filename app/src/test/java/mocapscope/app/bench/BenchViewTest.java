@@ -30,7 +30,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -176,7 +176,7 @@ class BenchViewTest {
     private String serve(String scheme) throws Exception {
         var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
         network.serve(
-                ProtocolCatalog.of(endpoint), endpoint, Devices.of(ProtocolCatalog.of(endpoint).devices()), devices);
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()), devices);
         return address(devices);
     }
 

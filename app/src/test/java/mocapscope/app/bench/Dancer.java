@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
@@ -37,7 +37,7 @@ final class Dancer {
     private final ImmutableDoubleArray[] orientations = new ImmutableDoubleArray[FRAMES];
 
     Dancer() {
-        var devices = Devices.of(List.of("Walker", "Hand"));
+        var devices = SimulatedMotionSource.of(List.of("Walker", "Hand"));
         for (int frame = 0; frame < FRAMES; frame++) {
             var poses = new ArrayList<Sample.Pose>();
             devices.emitSamples(frame * FRAME_NANOS, frame * FRAME_NANOS, sample -> {

@@ -12,7 +12,7 @@ import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -49,6 +49,6 @@ final class DemoTrial {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
-        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(listening));
+        network.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new Doorbell(listening));
     }
 }

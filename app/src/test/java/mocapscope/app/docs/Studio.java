@@ -33,8 +33,8 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.motion.Placed;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.motion.RotatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -103,7 +103,7 @@ final class Studio implements AutoCloseable {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
-                Placed.turned(Devices.of(devices), turn),
+                RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
                 new FaultInjector(faults),
                 _ -> new Doorbell(listening));
     }

@@ -17,7 +17,7 @@ import mocapscope.app.synthetic.Vacancy;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
@@ -227,7 +227,7 @@ class SessionBookTest {
         network.serve(
                 first,
                 ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
-                Devices.of(List.of("Walker", "Wand", "Console")),
+                SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
                 book);
         await(now -> now.getFirst().state().phase() == SessionPhase.LISTENING);
     }

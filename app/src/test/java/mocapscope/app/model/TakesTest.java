@@ -16,7 +16,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.SequentialRecordingSource;
@@ -228,7 +228,7 @@ class TakesTest {
         network.serve(
                 ProtocolCatalog.protocols().getFirst(),
                 ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
-                Devices.of(List.of("Walker")),
+                SimulatedMotionSource.of(List.of("Walker")),
                 servers);
         await(() -> servers.snapshot(0).sessions().size() > before
                 && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);

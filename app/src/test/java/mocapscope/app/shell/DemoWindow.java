@@ -15,7 +15,7 @@ import mocapscope.app.Doorbell;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -42,7 +42,7 @@ abstract class DemoWindow extends OpenedWindow {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 

@@ -17,7 +17,7 @@ import mocapscope.app.model.Takes;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -111,7 +111,7 @@ abstract class OpenedWindow {
         network.serve(
                 ProtocolCatalog.protocols().getFirst(),
                 ProtocolCatalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
-                Devices.of(List.of("Walker", "Wand", "Console")),
+                SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
                 server);
         WaitForAsyncUtils.waitFor(
                 PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == SessionPhase.LISTENING);

@@ -14,11 +14,11 @@ public enum BvhChannel {
     Z_ROTATION(SignedAxis.Z, true);
 
     private final SignedAxis axis;
-    private final boolean turns;
+    private final boolean isRotation;
 
     BvhChannel(SignedAxis axis, boolean turns) {
         this.axis = axis;
-        this.turns = turns;
+        this.isRotation = turns;
     }
 
     /** Returns the axis, in file coordinates. */
@@ -27,12 +27,12 @@ public enum BvhChannel {
     }
 
     /** Returns true if the channel is a rotation. */
-    public boolean turns() {
-        return turns;
+    public boolean isRotation() {
+        return isRotation;
     }
 
     /** Returns the channel with that name, such as {@code Xposition}, ignoring case. */
-    static Optional<BvhChannel> named(String word) {
+    static Optional<BvhChannel> find(String word) {
         for (var channel : values()) {
             if (channel.name().replace("_", "").equals(word.toUpperCase(Locale.ROOT))) {
                 return Optional.of(channel);

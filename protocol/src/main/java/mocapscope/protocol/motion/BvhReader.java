@@ -35,11 +35,11 @@ public final class BvhReader {
     private static final double USUAL_FRAME_TIME = 1.0 / 30;
     private static final double LONGEST_FRAME_TIME = 60;
 
-    private final BvhWords words;
+    private final BvhTokenizer words;
     private final int most;
     private final List<String> notes = new ArrayList<>();
 
-    private BvhReader(BvhWords words, int most) {
+    private BvhReader(BvhTokenizer words, int most) {
         this.words = words;
         this.most = most;
     }
@@ -55,7 +55,7 @@ public final class BvhReader {
         if (bytes > MOST_BYTES) {
             throw new IOException("%d MiB exceed the limit of 256 for a clip: %s".formatted(bytes >> 20, file));
         }
-        return new BvhReader(new BvhWords(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
+        return new BvhReader(new BvhTokenizer(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
     }
 
     /** Reads a clip from text; {@code place} is appended to error messages. */
@@ -65,15 +65,15 @@ public final class BvhReader {
 
     /** Reads a clip from text; its frames may have no more than {@code most} values in all. */
     static BvhClip read(String text, String place, int most) throws IOException {
-        return new BvhReader(new BvhWords(text.getBytes(StandardCharsets.UTF_8), place), most).clip();
+        return new BvhReader(new BvhTokenizer(text.getBytes(StandardCharsets.UTF_8), place), most).clip();
     }
 
     private BvhClip clip() throws IOException {
-        var joints = new BvhHierarchy(words).read();
-        words.label("Frames");
-        int declared = words.count("the number of frames");
-        words.label("Frame Time");
-        long frameNanos = frameNanos(words.number("the seconds a frame lasts"));
+        var joints = new BvhHierarchyParser(words).read();
+        words.expectLabel("Frames");
+        int declared = words.readCount("the number of frames");
+        words.expectLabel("Frame Time");
+        long frameNanos = frameNanos(words.readNumber("the seconds a frame lasts"));
         int channels =
                 joints.stream().mapToInt(joint -> joint.channels().size()).sum();
         var numbers = channels == 0 ? new double[0] : numbers(channels, declared);
@@ -98,13 +98,13 @@ public final class BvhReader {
         long possible = Math.min(most, words.bytesLeft() / 2 + 1);
         var numbers = new double[(int) Math.min((long) declared * channels, possible)];
         int count = 0;
-        while (!words.ends()) {
-            for (int i = 0; i < channels && !words.ends(); i++) {
+        while (!words.isAtEnd()) {
+            for (int i = 0; i < channels && !words.isAtEnd(); i++) {
                 numbers = count < numbers.length ? numbers : grown(numbers, channels);
-                numbers[count++] = words.number("a number");
+                numbers[count++] = words.readNumber("a number");
             }
-            if (!words.lineEnds()) {
-                throw words.wrong("the line continues after the %d numbers of a frame".formatted(channels));
+            if (!words.isAtLineEnd()) {
+                throw words.error("the line continues after the %d numbers of a frame".formatted(channels));
             }
         }
         compare(count, channels, declared);
@@ -114,7 +114,7 @@ public final class BvhReader {
 
     private double[] grown(double[] numbers, int channels) throws IOException {
         if (numbers.length == most) {
-            throw words.wrong("more than %,d numbers in all frames".formatted(most));
+            throw words.error("more than %,d numbers in all frames".formatted(most));
         }
         return Arrays.copyOf(numbers, Math.min(most, numbers.length + numbers.length / 2 + channels));
     }
@@ -135,7 +135,7 @@ public final class BvhReader {
             for (int i = 0; i < joint.channels().size(); i++) {
                 var channel = joint.channels().get(i);
                 numbers[joint.first() + i] =
-                        channel.turns() ? 0 : joint.offset().dot(channel.axis().direction());
+                        channel.isRotation() ? 0 : joint.offset().dot(channel.axis().direction());
             }
         }
         return numbers;

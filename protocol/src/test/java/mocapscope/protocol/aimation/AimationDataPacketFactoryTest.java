@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipOptions;
-import mocapscope.protocol.motion.ClipSource;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The body that a server shows. */
 class AimationDataPacketFactoryTest {
     private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
-    private static final MotionSource WALK = Devices.of(List.of("Walker"));
+    private static final MotionSource WALK = SimulatedMotionSource.of(List.of("Walker"));
 
     private static AimationMessage.SkeletonData data(MotionSource source, int frame, int poseType) {
         return new AimationDataPacketFactory(source, List.of(), 77).createData(SCHEDULE, frame, poseType);
@@ -110,7 +110,7 @@ class AimationDataPacketFactoryTest {
     void aClipOfAnyProgramMovesAllPoints(String name) throws IOException {
         var shared = Path.of(System.getProperty("mocapscope.shared", "../../shared"));
         var clip = BvhReader.read(shared.resolve("fixtures/clips/" + name + ".bvh"));
-        var source = new ClipSource(name, clip, new ClipOptions(true, false, Optional.empty()));
+        var source = new BvhMotionSource(name, clip, new ClipPlaybackOptions(true, false, Optional.empty()));
         var data = data(source, 30, AimationSessionState.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
@@ -146,7 +146,7 @@ class AimationDataPacketFactoryTest {
 
     @Test
     void aWandMovesNoBody() {
-        var show = new AimationDataPacketFactory(Devices.of(List.of("Wand")), List.of(), 77);
+        var show = new AimationDataPacketFactory(SimulatedMotionSource.of(List.of("Wand")), List.of(), 77);
 
         assertEquals(false, show.hasMotion());
         assertNotNull(show.createData(SCHEDULE, 0, AimationSessionState.LOCAL));

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
@@ -142,7 +142,7 @@ class AimationNetworkTest {
     }
 
     private int serve(String... settings) throws InterruptedException, IOException {
-        var source = Devices.of(List.of("Walker"));
+        var source = SimulatedMotionSource.of(List.of("Walker"));
         network.serve(
                 protocol,
                 endpoint(SessionRole.SERVER, 0, settings),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -84,7 +84,7 @@ final class Stand {
     /** The same of a server of its own, to which a walking body is given. */
     static Stand served(String... settings) {
         var endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
-        return peer(new AimationServer(endpoint, Devices.of(List.of("Walker")), new Random(2)), endpoint, 0);
+        return peer(new AimationServer(endpoint, SimulatedMotionSource.of(List.of("Walker")), new Random(2)), endpoint, 0);
     }
 
     boolean over() {

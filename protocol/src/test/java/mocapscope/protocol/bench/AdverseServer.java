@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.SessionRole;
 
 /** Serves the demo devices of all protocols to another host, and says every few seconds what that takes. */
@@ -28,7 +28,7 @@ final class AdverseServer {
                 network.serve(
                         protocol,
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
-                        Devices.of(protocol.devices()),
+                        SimulatedMotionSource.of(protocol.devices()),
                         session -> session.id().contains(".") ? new CountingTap(peers, Numbering.NONE) : listening);
                 lines.append("%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
             }

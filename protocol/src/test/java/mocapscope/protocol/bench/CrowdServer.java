@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -31,7 +31,7 @@ final class CrowdServer {
 
     private static void serve(SessionLauncher network, String scheme, String device) {
         var endpoint = ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
-        network.serve(ProtocolCatalog.of(endpoint), endpoint, Devices.of(List.of(device)), _ -> new Doorbell(scheme));
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of(device)), _ -> new Doorbell(scheme));
     }
 
     /** Says where a listener listens. */

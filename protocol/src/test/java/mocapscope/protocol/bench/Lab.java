@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionPhase;
@@ -55,7 +55,7 @@ final class Lab implements AutoCloseable {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
         var listening = new Notes();
-        var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), benches, session -> {
+        var live = network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), benches, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;

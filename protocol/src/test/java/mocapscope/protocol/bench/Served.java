@@ -2,7 +2,7 @@ package mocapscope.protocol.bench;
 
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -23,7 +23,7 @@ final class Served {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 session -> session.id().contains(".") ? peers.createListener(session) : door);
         return scheme + "://" + door.address();
     }

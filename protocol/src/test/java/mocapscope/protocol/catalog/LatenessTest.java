@@ -9,7 +9,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -82,7 +82,7 @@ class LatenessTest {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 _ -> stopper,
                 _ -> device);
         device.await(() -> !device.address.isEmpty());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.stream.Stream;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -59,7 +59,7 @@ class OpenToOthersTest {
         var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var listener = new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
-        var server = protocol.server(endpoint, Devices.of(protocol.devices()), new Random(1));
+        var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
         var notes = new Notes();
         var doors = new Doors();
         var driver = new ServerEngine(listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -54,7 +54,7 @@ class RemindersTest {
         };
         var network = new SessionLauncher();
         try {
-            var devices = Devices.of(protocol.devices());
+            var devices = SimulatedMotionSource.of(protocol.devices());
             var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = Objects.requireNonNull(live.get(server.session().id()));
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));

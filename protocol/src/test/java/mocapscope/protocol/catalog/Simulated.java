@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
@@ -126,7 +126,7 @@ final class Simulated {
         var served = ProtocolCatalog.parse(scheme + serving, SessionRole.SERVER);
         host = new ServerEngine(
                 session("listener", served, SessionRole.SERVER),
-                protocol.server(served, Devices.of(protocol.devices()), random),
+                protocol.server(served, SimulatedMotionSource.of(protocol.devices()), random),
                 new Doors(),
                 this::noted,
                 GateFactory.OPEN,

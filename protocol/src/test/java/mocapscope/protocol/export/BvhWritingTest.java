@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.motion.BvhClip;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipOptions;
-import mocapscope.protocol.motion.ClipSource;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.SourceKind;
@@ -210,7 +210,7 @@ class BvhWritingTest {
 
     /** By their names, in metres. */
     private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
-        var source = new ClipSource("Clip", clip, new ClipOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
+        var source = new BvhMotionSource("Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
         var bones =
                 source.layout().devices().getFirst().skeleton().orElseThrow().bones();
         var poses = new HashMap<String, Sample.Pose>();

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mocapscope.protocol.motion.BvhReader;
-import mocapscope.protocol.motion.ClipOptions;
-import mocapscope.protocol.motion.ClipSource;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +24,7 @@ class RealClipsTest {
     void areWhereTheyWereWithTurnsAndWithout(String name) throws Exception {
         var clip = Path.of(System.getProperty("mocapscope.shared", "../../shared"), "fixtures/clips", name + ".bvh");
         assumeTrue(Files.exists(clip), () -> "the shared clips are not here: no " + clip);
-        var source = new ClipSource("Actor", BvhReader.read(clip), ClipOptions.USUAL);
+        var source = new BvhMotionSource("Actor", BvhReader.read(clip), ClipPlaybackOptions.USUAL);
         for (boolean turned : new boolean[] {true, false}) {
             var shot = new Shot().clip(source, FRAMES, 60);
             var file = folder.resolve(turned + ".bvh");

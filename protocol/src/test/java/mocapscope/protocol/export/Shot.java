@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonAssembler;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -60,7 +60,7 @@ final class Shot {
     }
 
     Shot walk(String device, int frames, LongUnaryOperator time) {
-        return bodies(Devices.of(List.of("Walker")), device, frames, time);
+        return bodies(SimulatedMotionSource.of(List.of("Walker")), device, frames, time);
     }
 
     /** A clip's body, called as its source calls it. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.fuzz;
 import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -32,7 +32,7 @@ final class Rehearsal {
             network.serve(
                     protocol,
                     ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
-                    Devices.of(protocol.devices()),
+                    SimulatedMotionSource.of(protocol.devices()),
                     session -> session.id().contains(".") ? SessionListener.NOBODY : door);
             door.await(() -> door.phases().contains(SessionPhase.LISTENING));
             var listening = door.states.stream()

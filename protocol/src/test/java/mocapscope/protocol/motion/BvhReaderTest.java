@@ -195,7 +195,7 @@ class BvhReaderTest {
 
         assertEquals(1, clip.frames());
         assertEquals(List.of("no frames: the clip stays at rest"), clip.notes());
-        assertEquals(new Vec3(0.3, 1.5, 0), BvhPose.at(clip, 0).get(1).position());
+        assertEquals(new Vec3(0.3, 1.5, 0), BvhPoseCalculator.at(clip, 0).get(1).position());
     }
 
     @Test
@@ -247,7 +247,7 @@ class BvhReaderTest {
         var deep = "HIERARCHY\nROOT a\n" + joint.repeat(999) + "{ OFFSET 0 1 0 }" + "}".repeat(999)
                 + "\nMOTION\nFrames: 1\nFrame Time: .04\n" + "0 0 0 ".repeat(999);
 
-        assertEquals(1000, BvhPose.at(read(deep), 0).getLast().position().y(), 1e-9);
+        assertEquals(1000, BvhPoseCalculator.at(read(deep), 0).getLast().position().y(), 1e-9);
     }
 
     @Test

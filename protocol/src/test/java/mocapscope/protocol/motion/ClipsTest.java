@@ -88,7 +88,7 @@ class ClipsTest {
     @EnumSource
     void itsRootTurnsInItsOrder(Clip expected) throws IOException {
         var turns = expected.read().joints().getFirst().channels().stream()
-                .filter(BvhChannel::turns)
+                .filter(BvhChannel::isRotation)
                 .map(channel -> channel.axis().name())
                 .collect(Collectors.joining());
 
@@ -98,7 +98,7 @@ class ClipsTest {
     @ParameterizedTest
     @EnumSource
     void itsAxesAndUnitAreGuessed(Clip expected) throws IOException {
-        var basis = BasisGuess.of(expected.read()).basis();
+        var basis = BvhBasisEstimate.of(expected.read()).basis();
 
         assertEquals(expected.axes.up(), basis.up());
         assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.07);
@@ -115,8 +115,8 @@ class ClipsTest {
         var body = new BodyBasisEstimator(map, Double.NaN);
 
         for (int frame = 0; frame < clip.frames() && !body.isSettled(); frame++) {
-            var places = BvhPose.at(clip, frame).stream()
-                    .map(Frame::position)
+            var places = BvhPoseCalculator.at(clip, frame).stream()
+                    .map(RigidTransform::position)
                     .flatMapToDouble(place -> DoubleStream.of(place.x(), place.y(), place.z()));
             body.add(frame * clip.frameNanos(), ImmutableDoubleArray.of(places.toArray()));
         }
@@ -131,10 +131,10 @@ class ClipsTest {
     void bonesOfJointsThatOnlyTurnKeepTheirLength(Clip expected) throws IOException {
         var clip = expected.read();
         for (int frame = 0; frame < clip.frames(); frame += 7) {
-            var pose = BvhPose.at(clip, frame);
+            var pose = BvhPoseCalculator.at(clip, frame);
             for (int i = 1; i < pose.size(); i++) {
                 var joint = clip.joints().get(i);
-                if (joint.channels().stream().allMatch(BvhChannel::turns)) {
+                if (joint.channels().stream().allMatch(BvhChannel::isRotation)) {
                     var bone = pose.get(i)
                             .position()
                             .minus(pose.get(joint.parent()).position());
@@ -149,7 +149,7 @@ class ClipsTest {
     void bonesOfJointsThatAreMovedToTheirPlaceKeepTheirLengthToo(Clip expected) throws IOException {
         var clip = expected.read();
         for (int frame = 0; frame < clip.frames(); frame += 7) {
-            var pose = BvhPose.at(clip, frame);
+            var pose = BvhPoseCalculator.at(clip, frame);
             for (int i = 1; i < pose.size(); i++) {
                 var joint = clip.joints().get(i);
                 var bone = pose.get(i).position().minus(pose.get(joint.parent()).position());
@@ -177,14 +177,14 @@ class ClipsTest {
     @EnumSource
     void itStandsUprightInMetres(Clip expected) throws IOException {
         double metres =
-                height(expected, 0) * BasisGuess.of(expected.read()).basis().metresPerUnit();
+                height(expected, 0) * BvhBasisEstimate.of(expected.read()).basis().metresPerUnit();
 
         assertTrue(metres > 1.2 && metres < 2.2, metres + " m");
     }
 
     private static double height(Clip expected, int frame) throws IOException {
-        var heights = BvhPose.at(expected.read(), frame).stream()
-                .map(Frame::position)
+        var heights = BvhPoseCalculator.at(expected.read(), frame).stream()
+                .map(RigidTransform::position)
                 .mapToDouble(place -> along(expected.axes, place))
                 .summaryStatistics();
         return heights.getMax() - heights.getMin();

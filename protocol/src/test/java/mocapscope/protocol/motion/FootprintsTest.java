@@ -15,28 +15,28 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The walk as the floor sees it: judged from the body's joints alone, sampled every millisecond for two laps. */
 class FootprintsTest {
     private static final long MILLI = 1_000_000;
-    private static final List<Figure> FRAMES = Stream.iterate(0L, at -> at < 2 * Walk.LAP_NANOS, at -> at + MILLI)
-            .map(Walk::at)
+    private static final List<WalkerPose> FRAMES = Stream.iterate(0L, at -> at < 2 * WalkMotionModel.LAP_NANOS, at -> at + MILLI)
+            .map(WalkMotionModel::at)
             .toList();
 
     /** What of a foot meets the floor, as the point on its sole. */
     enum Touch {
-        LEFT_HEEL(figure -> figure.at(Joint.LEFT_ANKLE).place(Foot.HEEL)),
-        LEFT_BALL(figure -> below(figure, Joint.LEFT_BALL, 0.02)),
-        LEFT_TIP(figure -> below(figure, Joint.LEFT_TOE, 0.01)),
-        RIGHT_HEEL(figure -> figure.at(Joint.RIGHT_ANKLE).place(Foot.HEEL)),
-        RIGHT_BALL(figure -> below(figure, Joint.RIGHT_BALL, 0.02)),
-        RIGHT_TIP(figure -> below(figure, Joint.RIGHT_TOE, 0.01));
+        LEFT_HEEL(figure -> figure.at(WalkerJoint.LEFT_ANKLE).transform(FootMotionModel.HEEL)),
+        LEFT_BALL(figure -> below(figure, WalkerJoint.LEFT_BALL, 0.02)),
+        LEFT_TIP(figure -> below(figure, WalkerJoint.LEFT_TOE, 0.01)),
+        RIGHT_HEEL(figure -> figure.at(WalkerJoint.RIGHT_ANKLE).transform(FootMotionModel.HEEL)),
+        RIGHT_BALL(figure -> below(figure, WalkerJoint.RIGHT_BALL, 0.02)),
+        RIGHT_TIP(figure -> below(figure, WalkerJoint.RIGHT_TOE, 0.01));
 
-        private final Function<Figure, Vec3> place;
+        private final Function<WalkerPose, Vec3> place;
 
-        Touch(Function<Figure, Vec3> place) {
+        Touch(Function<WalkerPose, Vec3> place) {
             this.place = place;
         }
 
         /** A joint's centre is the middle of a rounded sole: the floor is always straight below. */
-        private static Vec3 below(Figure figure, Joint joint, double radius) {
-            return figure.at(joint).position().minus(Turn.UP.times(radius));
+        private static Vec3 below(WalkerPose figure, WalkerJoint joint, double radius) {
+            return figure.at(joint).position().minus(YawPitchRoll.UP.times(radius));
         }
 
         List<List<Vec3>> contacts() {
@@ -79,13 +79,13 @@ class FootprintsTest {
     @ParameterizedTest
     @EnumSource(Touch.class)
     void everyFootTouchesOnceAStride(Touch touch) {
-        assertEquals(2 * Walk.STRIDES_PER_LAP - 1, touch.contacts().size());
+        assertEquals(2 * WalkMotionModel.STRIDES_PER_LAP - 1, touch.contacts().size());
     }
 
     @ParameterizedTest
     @EnumSource(Touch.class)
     void aContactLastsAsPeoplesDo(Touch touch) {
-        double stride = (double) Walk.LAP_NANOS / Walk.STRIDES_PER_LAP / MILLI;
+        double stride = (double) WalkMotionModel.LAP_NANOS / WalkMotionModel.STRIDES_PER_LAP / MILLI;
 
         for (var contact : touch.contacts()) {
             double share = contact.size() / stride;
@@ -121,7 +121,7 @@ class FootprintsTest {
     @Test
     void theSwingingFootClearsTheFloor() {
         for (double phase = 0.68; phase < 0.93; phase += 0.005) {
-            var figure = Walk.pose(phase);
+            var figure = WalkMotionModel.pose(phase);
             for (var touch : List.of(Touch.LEFT_HEEL, Touch.LEFT_BALL, Touch.LEFT_TIP)) {
                 double height = touch.place.apply(figure).y();
                 assertTrue(height > 0.01, "%s is %.4f m above the floor at %.3f".formatted(touch, height, phase));
@@ -129,7 +129,7 @@ class FootprintsTest {
         }
     }
 
-    private static boolean low(Touch touch, Figure figure) {
+    private static boolean low(Touch touch, WalkerPose figure) {
         return touch.place.apply(figure).y() < 0.002;
     }
 

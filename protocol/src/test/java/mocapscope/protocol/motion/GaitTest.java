@@ -47,10 +47,10 @@ class GaitTest {
     @Test
     void theOuterLegDoesAsTheInnerHalfAStrideLater() {
         for (double phase = 0; phase < 1; phase += 0.02) {
-            var now = Walk.pose(phase);
-            var later = Walk.pose((phase + 0.5) % 1);
-            double left = bend(now, Joint.LEFT_HIP, Joint.LEFT_KNEE);
-            double right = bend(later, Joint.RIGHT_HIP, Joint.RIGHT_KNEE);
+            var now = WalkMotionModel.pose(phase);
+            var later = WalkMotionModel.pose((phase + 0.5) % 1);
+            double left = bend(now, WalkerJoint.LEFT_HIP, WalkerJoint.LEFT_KNEE);
+            double right = bend(later, WalkerJoint.RIGHT_HIP, WalkerJoint.RIGHT_KNEE);
 
             assertEquals(left, right, 11, "knees at " + phase);
         }
@@ -58,8 +58,8 @@ class GaitTest {
 
     @Test
     void theArmSwingsWithTheOtherLeg() {
-        double strike = ahead(Walk.pose(0), Joint.LEFT_HAND);
-        double otherStrike = ahead(Walk.pose(0.5), Joint.LEFT_HAND);
+        double strike = ahead(WalkMotionModel.pose(0), WalkerJoint.LEFT_HAND);
+        double otherStrike = ahead(WalkMotionModel.pose(0.5), WalkerJoint.LEFT_HAND);
 
         assertTrue(strike < -0.1 && otherStrike > 0.15, strike + " " + otherStrike);
     }
@@ -67,50 +67,50 @@ class GaitTest {
     @Test
     void theElbowStaysBent() {
         for (double phase = 0; phase < 1; phase += 0.01) {
-            double elbow = bend(Walk.pose(phase), Joint.LEFT_ELBOW, Joint.LEFT_SHOULDER);
+            double elbow = bend(WalkMotionModel.pose(phase), WalkerJoint.LEFT_ELBOW, WalkerJoint.LEFT_SHOULDER);
             assertTrue(elbow > 8 && elbow < 45, elbow + " at " + phase);
         }
     }
 
     @Test
     void theChestTurnsAgainstTheHips() {
-        assertTrue(yaw(Joint.HIPS, 0) < 0 && yaw(Joint.CHEST, 0) > 0, "left leg ahead: hips right, chest left");
-        assertTrue(yaw(Joint.HIPS, 0.5) > 0 && yaw(Joint.CHEST, 0.5) < 0);
+        assertTrue(yaw(WalkerJoint.HIPS, 0) < 0 && yaw(WalkerJoint.CHEST, 0) > 0, "left leg ahead: hips right, chest left");
+        assertTrue(yaw(WalkerJoint.HIPS, 0.5) > 0 && yaw(WalkerJoint.CHEST, 0.5) < 0);
     }
 
     @Test
     void theHeadStaysStill() {
-        assertTrue(highest(p -> yaw(Joint.HEAD, p), 0, 1) - lowest(p -> yaw(Joint.HEAD, p), 0, 1) < 3);
+        assertTrue(highest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) - lowest(p -> yaw(WalkerJoint.HEAD, p), 0, 1) < 3);
         assertTrue(highest(GaitTest::headHeight, 0, 1) - lowest(GaitTest::headHeight, 0, 1) < 0.045);
     }
 
     private static double headHeight(double phase) {
-        return Walk.pose(phase).at(Joint.HEAD).position().y();
+        return WalkMotionModel.pose(phase).at(WalkerJoint.HEAD).position().y();
     }
 
     private static double hip(double phase) {
-        var figure = Walk.pose(phase);
-        var thigh = figure.at(Joint.LEFT_KNEE)
+        var figure = WalkMotionModel.pose(phase);
+        var thigh = figure.at(WalkerJoint.LEFT_KNEE)
                 .position()
-                .minus(figure.at(Joint.LEFT_HIP).position());
-        var seen = figure.at(Joint.HIPS).orientation().conjugate().rotate(thigh);
+                .minus(figure.at(WalkerJoint.LEFT_HIP).position());
+        var seen = figure.at(WalkerJoint.HIPS).orientation().conjugate().rotate(thigh);
         return Math.toDegrees(Math.atan2(seen.z(), -seen.y()));
     }
 
     private static double knee(double phase) {
-        return bend(Walk.pose(phase), Joint.LEFT_HIP, Joint.LEFT_KNEE);
+        return bend(WalkMotionModel.pose(phase), WalkerJoint.LEFT_HIP, WalkerJoint.LEFT_KNEE);
     }
 
     private static double ankle(double phase) {
-        var figure = Walk.pose(phase);
-        var shank = figure.at(Joint.LEFT_KNEE).orientation();
+        var figure = WalkMotionModel.pose(phase);
+        var shank = figure.at(WalkerJoint.LEFT_KNEE).orientation();
         var sole = shank.conjugate()
-                .times(figure.at(Joint.LEFT_ANKLE).orientation())
+                .times(figure.at(WalkerJoint.LEFT_ANKLE).orientation())
                 .rotate(new Vec3(0, 0, 1));
         return Math.toDegrees(Math.atan2(sole.y(), sole.z()));
     }
 
-    private static double bend(Figure figure, Joint upper, Joint lower) {
+    private static double bend(WalkerPose figure, WalkerJoint upper, WalkerJoint lower) {
         Quat between = figure.at(upper)
                 .orientation()
                 .conjugate()
@@ -118,13 +118,13 @@ class GaitTest {
         return Math.toDegrees(2 * Math.acos(Math.min(1, Math.abs(between.w()))));
     }
 
-    private static double ahead(Figure figure, Joint joint) {
+    private static double ahead(WalkerPose figure, WalkerJoint joint) {
         return figure.at(joint).position().z()
-                - figure.at(Joint.HIPS).position().z();
+                - figure.at(WalkerJoint.HIPS).position().z();
     }
 
-    private static double yaw(Joint joint, double phase) {
-        var front = Walk.pose(phase).at(joint).orientation().rotate(new Vec3(0, 0, 1));
+    private static double yaw(WalkerJoint joint, double phase) {
+        var front = WalkMotionModel.pose(phase).at(joint).orientation().rotate(new Vec3(0, 0, 1));
         return Math.toDegrees(Math.atan2(front.x(), front.z()));
     }
 

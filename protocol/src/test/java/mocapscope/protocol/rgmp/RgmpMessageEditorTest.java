@@ -18,7 +18,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
@@ -61,7 +61,7 @@ class RgmpMessageEditorTest {
 
     /** What a server said in its first second and a bit, each frame by itself. */
     private static Frames live() {
-        var show = new RgmpServedDeviceRegistry(Devices.of(List.of("Wand", "Hand")), List.of(), 60);
+        var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var begun = new ClockReading(0, 1_700_000_000L * SECOND);
         var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), begun, _ -> {});
         var out = new Asked();

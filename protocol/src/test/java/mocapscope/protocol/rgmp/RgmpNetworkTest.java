@@ -28,7 +28,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
@@ -78,7 +78,7 @@ class RgmpNetworkTest {
     }
 
     private Serving serve(String options) throws InterruptedException {
-        return serve(Devices.of(protocol.devices()), options);
+        return serve(SimulatedMotionSource.of(protocol.devices()), options);
     }
 
     private Notes call(int port, String options) {

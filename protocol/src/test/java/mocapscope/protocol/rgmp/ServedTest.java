@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a server says of its devices is right by our own rules, and what a client hears is what the source does. */
 class ServedTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
-    private static final MotionSource SOURCE = Devices.of(ALL);
+    private static final MotionSource SOURCE = SimulatedMotionSource.of(ALL);
     private static final RgmpServedDeviceRegistry SHOW = new RgmpServedDeviceRegistry(SOURCE, List.of(), 60);
 
     static Stream<RgmpServedDevice> devices() {

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -185,7 +185,7 @@ class ConformanceTestRunnerTest {
         var setting = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER)),
                 role -> ProtocolCatalog.parse(uri, role),
-                _ -> Devices.of(List.of("Walker")),
+                _ -> SimulatedMotionSource.of(List.of("Walker")),
                 state -> learn(state, listens));
         return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
     }
@@ -200,7 +200,7 @@ class ConformanceTestRunnerTest {
         network.serve(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
-                Devices.of(List.of("Walker")),
+                SimulatedMotionSource.of(List.of("Walker")),
                 _ -> new SessionStateListener(state -> learn(state, port::complete)));
         return port.join();
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
@@ -60,7 +60,7 @@ final class OurPeer {
         var server = network.serve(
                 protocol,
                 endpoint,
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 benches,
                 session -> new SessionStateListener(state -> learn(state, where::complete)));
         benches.wakes(server::checkTimers);
@@ -84,7 +84,7 @@ final class OurPeer {
     }
 
     private ConformanceTestRunner trial(SessionLauncher network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
-        var setting = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> Devices.of(protocol.devices()), listener);
+        var setting = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
         return new ConformanceTestRunner(
                 network,
                 setting,

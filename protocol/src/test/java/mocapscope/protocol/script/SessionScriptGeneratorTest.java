@@ -21,7 +21,7 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
@@ -324,7 +324,7 @@ class SessionScriptGeneratorTest {
     }
 
     private static ConformanceTestRunner trial(SessionLauncher network, Endpoint endpoint) {
-        var setting = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
+        var setting = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
         return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
     }
 
@@ -334,7 +334,7 @@ class SessionScriptGeneratorTest {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(uri + ":0", SessionRole.SERVER),
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 _ -> new SessionStateListener(state -> {
                     if (state.phase() == SessionPhase.LISTENING) {
                         port.complete(Integer.parseInt(

@@ -11,7 +11,7 @@ import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.RequestDefinition;
@@ -42,7 +42,7 @@ final class Bubble implements AutoCloseable {
         here.serve(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
-                Devices.of(ProtocolCatalog.of(endpoint).devices()),
+                SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()),
                 session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
         await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
         var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();

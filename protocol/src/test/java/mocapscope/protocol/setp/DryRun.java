@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -88,7 +88,7 @@ final class DryRun {
         this.protocol = protocol;
         this.hands = hands;
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
-        var ours = protocol.server(endpoint, Devices.of(protocol.devices()), random);
+        var ours = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), random);
         server = new ServerEngine(
                 session("server", endpoint, SessionRole.SERVER),
                 wrapping.apply(ours),

@@ -20,7 +20,7 @@ import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -53,7 +53,7 @@ class SetpNetworkTest {
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
-        var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), session -> {
+        var live = network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.SessionContext;
@@ -57,7 +57,7 @@ class SetpReassemblyBudgetTest {
     };
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
-            Devices.of(List.of()),
+            SimulatedMotionSource.of(List.of()),
             SetpTransportParameters.DEFAULTS,
             new Random(1),
             budget);

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.ClockReading;
@@ -39,7 +39,7 @@ class SetpServerTest {
     };
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
-            Devices.of(List.of()),
+            SimulatedMotionSource.of(List.of()),
             SetpTransportParameters.DEFAULTS,
             new Random(1),
             SetpReassemblyBudget.PROCESS);

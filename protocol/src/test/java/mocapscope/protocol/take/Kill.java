@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -211,7 +211,7 @@ final class Kill {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
-                Devices.of(protocol.devices()),
+                SimulatedMotionSource.of(protocol.devices()),
                 _ -> new Doorbell(addresses));
         return scheme + addresses.take() + protocol.demoEndpointSuffix();
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -113,7 +113,7 @@ class NetworkRoundTripTest {
         var network = new SessionLauncher();
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
-            var devices = Devices.of(protocol.devices());
+            var devices = SimulatedMotionSource.of(protocol.devices());
             var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = notes(server.session());
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));

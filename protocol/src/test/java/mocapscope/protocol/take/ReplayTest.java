@@ -20,7 +20,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordedReplayScript;
 import mocapscope.protocol.recording.RecordedMotionSource;
@@ -203,7 +203,7 @@ class ReplayTest {
             var server = network.serve(
                     protocol,
                     ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
-                    Devices.of(protocol.devices()),
+                    SimulatedMotionSource.of(protocol.devices()),
                     this::note);
             SessionListenerFactory taps = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
             var client = network.connect(protocol, client(scheme, server), taps);

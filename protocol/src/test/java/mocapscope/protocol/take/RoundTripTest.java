@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -163,7 +163,7 @@ class RoundTripTest {
 
     private RunningSession connect(SessionLauncher network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var devices = Devices.of(protocol.devices());
+        var devices = SimulatedMotionSource.of(protocol.devices());
         var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
         var listening = notes(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));

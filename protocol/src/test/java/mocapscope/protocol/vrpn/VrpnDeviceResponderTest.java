@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
@@ -68,7 +68,7 @@ class VrpnDeviceResponderTest {
     void theWorkspaceHoldsAllThatOurDevicesDo() {
         var box = workspace(Basis.Y_UP);
         for (long at = 0; at < 20_000_000_000L; at += 50_000_000L) {
-            Devices.of(List.of("Walker", "Wand", "Console"))
+            SimulatedMotionSource.of(List.of("Walker", "Wand", "Console"))
                     .emitSamples(
                             at,
                             at,

@@ -1,0 +1,115 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.MotionSource;
+
+/**
+ * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
+ * between frames are interpolated. Thread-safe.
+ */
+public final class BvhMotionSource implements MotionSource {
+    private final BvhClip clip;
+    private final boolean looped;
+    private final Basis basis;
+    private final List<Integer> sensors;
+    private final MotionSourceLayout layout;
+    private final List<String> notes;
+
+    /** Creates a source that plays {@code clip} as the device {@code device}. */
+    public BvhMotionSource(String device, BvhClip clip, ClipPlaybackOptions options) {
+        this.clip = clip;
+        this.looped = options.looped();
+        this.sensors = IntStream.range(0, clip.joints().size())
+                .filter(joint -> options.tips() || !clip.joints().get(joint).end())
+                .boxed()
+                .toList();
+        var notes = new ArrayList<>(clip.notes());
+        this.basis = options.basis().orElseGet(() -> guessed(notes));
+        this.notes = List.copyOf(notes);
+        var map = map(device);
+        this.layout = new MotionSourceLayout(
+                List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))), "m", Basis.Y_UP);
+    }
+
+    @Override
+    public MotionSourceLayout layout() {
+        return layout;
+    }
+
+    /** Returns notes on missing or wrong data in the file and its interpretation. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+        if (from > to) {
+            throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
+        }
+        var stamp = SimulatedDevice.stamp(layout.devices().getFirst().name(), to);
+        var pose = pose(to);
+        for (int sensor = 0; sensor < sensors.size(); sensor++) {
+            var frame = pose.get(sensors.get(sensor));
+            out.accept(new Sample.Pose(
+                    stamp, sensor, basis.toScene(frame.position()), basis.toScene(frame.orientation())));
+        }
+    }
+
+    /**
+     * Returns the pose at a time. The last pose is held until the next round starts, so that the body does not move
+     * back to its start.
+     */
+    private List<RigidTransform> pose(long moment) {
+        long frameNanos = clip.frameNanos();
+        int last = clip.frames() - 1;
+        long at = looped ? Math.floorMod(moment, frameNanos * clip.frames()) : Math.clamp(moment, 0, frameNanos * last);
+        int frame = (int) (at / frameNanos);
+        double share = (double) (at % frameNanos) / frameNanos;
+        return BvhPoseCalculator.interpolate(clip, frame, Math.min(frame + 1, last), share);
+    }
+
+    private Basis guessed(List<String> notes) {
+        var guess = BvhBasisEstimate.of(clip);
+        notes.add(guess.reason());
+        return guess.basis();
+    }
+
+    private SkeletonMap map(String device) {
+        var names = new HashSet<String>();
+        var bones = new ArrayList<Bone>();
+        for (int joint : sensors) {
+            int parent = sensors.indexOf(parent(joint));
+            var name = clip.joints().get(joint).name();
+            bones.add(new Bone(unique(name, names), name, parent, parent));
+        }
+        var match = new SkeletonMap.SkeletonMapSelector("", device, bones.size());
+        return new SkeletonMap(device, List.of(match), bones, List.of(), "m", Optional.of(Basis.Y_UP));
+    }
+
+    /** Returns the nearest ancestor that is a sensor; in irregular files an end site may have child joints. */
+    private int parent(int joint) {
+        int parent = clip.joints().get(joint).parent();
+        while (parent >= 0 && !sensors.contains(parent)) {
+            parent = clip.joints().get(parent).parent();
+        }
+        return parent;
+    }
+
+    private static String unique(String name, HashSet<String> taken) {
+        var candidate = name;
+        for (int i = 2; !taken.add(candidate); i++) {
+            candidate = name + " " + i;
+        }
+        return candidate;
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.protocol.motion;
+
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.MotionSource;
+
+/** A motion source whose poses are another source's, rotated about the vertical axis. */
+public record RotatedMotionSource(MotionSource source, Quat turn) implements MotionSource {
+
+    /** Rotates a source by {@code radians} about the y axis, which must be up. */
+    public static RotatedMotionSource rotated(MotionSource source, double radians) {
+        return new RotatedMotionSource(source, YawPitchRoll.yaw(radians));
+    }
+
+    @Override
+    public MotionSourceLayout layout() {
+        return source.layout();
+    }
+
+    @Override
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+        source.emitSamples(from, to, sample -> out.accept(placed(sample)));
+    }
+
+    private Sample placed(Sample sample) {
+        return sample instanceof Sample.Pose(var stamp, int sensor, var position, var orientation)
+                ? new Sample.Pose(stamp, sensor, turn.rotate(position), turn.times(orientation))
+                : sample;
+    }
+}

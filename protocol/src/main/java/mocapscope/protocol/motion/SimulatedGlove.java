@@ -1,0 +1,95 @@
+package mocapscope.protocol.motion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A simulated glove with six sensors that report pose, acceleration, angular velocity, magnetic field and flags. One
+ * sensor is on the back of the hand, one on each finger. The inertial values of a sensor belong to the part of the
+ * glove with its name.
+ */
+final class SimulatedGlove implements SimulatedDevice {
+    private static final String NAME = "Glove";
+    private static final List<String> PARTS = List.of("hub", "thumb", "index", "middle", "ring", "little");
+    private static final AnalogLayout ACCELERATION = layout("PROPER_ACCELERATION", "m/s²");
+    private static final AnalogLayout TURNING = layout("ANGULAR_VELOCITY", "rad/s");
+    private static final AnalogLayout FIELD = layout("MAGNETIC_FIELD", "G");
+    private static final FlagLayout FLAGS = new FlagLayout(
+            List.of(0, 1, 2, 5),
+            List.of(
+                    "is_magnetometer_saturated",
+                    "is_accelerometer_saturated",
+                    "is_gyroscope_saturated",
+                    "is_coil_pro_present"));
+    private static final int COIL_PRESENT = 1 << 5;
+    private static final int GYROSCOPE_SATURATED = 1 << 2;
+
+    /** The angular velocity in rad/s beyond which a simulated sensor reports saturation. */
+    private static final double FASTEST = 6;
+
+    private final HandMotionModel grasp = new HandMotionModel(new Vec3(0.8, 1.15, 0.7));
+
+    @Override
+    public MotionSourceLayout.DeviceLayout layout() {
+        var map = SkeletonMapRegistry.builtIn().findById("glove-6").orElseThrow();
+        return new MotionSourceLayout.DeviceLayout(NAME, PARTS.size(), 0, 0, 0, Optional.of(map));
+    }
+
+    @Override
+    public void emitContinuous(long moment, Consumer<? super Sample> out) {
+        var before = sensors(moment - InertialSensorModel.STEP);
+        var here = sensors(moment);
+        var after = sensors(moment + InertialSensorModel.STEP);
+        for (int i = 0; i < here.size(); i++) {
+            var at = here.get(i);
+            out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), i, at.position(), at.orientation()));
+        }
+        for (int i = 0; i < here.size(); i++) {
+            feels(new InertialSensorModel(before.get(i), here.get(i), after.get(i)), stamp(PARTS.get(i), moment), out);
+        }
+    }
+
+    private static void feels(InertialSensorModel inertia, SampleStamp stamp, Consumer<? super Sample> out) {
+        var turning = inertia.angularVelocity();
+        out.accept(row(stamp, ACCELERATION, inertia.acceleration()));
+        out.accept(row(stamp, TURNING, turning));
+        out.accept(row(stamp, FIELD, inertia.magneticField()));
+        int wrong = turning.length() > FASTEST ? GYROSCOPE_SATURATED : 0;
+        out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | wrong));
+    }
+
+    /** Returns the transforms of the back of the hand and of the last but one joint of each finger. */
+    private List<RigidTransform> sensors(long moment) {
+        var sensors = new ArrayList<RigidTransform>();
+        sensors.add(grasp.joints(moment).getFirst());
+        for (var finger : HandFinger.values()) {
+            sensors.add(grasp.finger(finger, moment).get(finger.joints() - 2));
+        }
+        return sensors;
+    }
+
+    private static AnalogLayout layout(String measure, String unit) {
+        return new AnalogLayout(measure, List.of("x", "y", "z"), unit, List.of(3), false);
+    }
+
+    private static Sample.Analog row(SampleStamp stamp, AnalogLayout layout, Vec3 value) {
+        return new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(value.x(), value.y(), value.z()));
+    }
+
+    private static SampleStamp stamp(String part, long moment) {
+        var whole = SimulatedDevice.stamp(NAME, moment);
+        return new SampleStamp(
+                new SourceId("", NAME, part), whole.direction(), whole.message(), whole.arrival(), whole.deviceTime());
+    }
+}

@@ -1,0 +1,37 @@
+package mocapscope.protocol.motion;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+
+/** A simulated tracker with a sensor in each joint of a walking body; reports a text every lap. */
+final class SimulatedWalker implements SimulatedDevice {
+    private static final String NAME = "Walker";
+
+    @Override
+    public MotionSourceLayout.DeviceLayout layout() {
+        var map = SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
+        return new MotionSourceLayout.DeviceLayout(NAME, WalkerJoint.values().length, 0, 0, 0, Optional.of(map));
+    }
+
+    @Override
+    public void emitContinuous(long moment, Consumer<? super Sample> out) {
+        var stamp = SimulatedDevice.stamp(NAME, moment);
+        var body = WalkMotionModel.at(moment);
+        for (var joint : WalkerJoint.values()) {
+            var frame = body.at(joint);
+            out.accept(new Sample.Pose(stamp, joint.ordinal(), frame.position(), frame.orientation()));
+        }
+    }
+
+    @Override
+    public void emitEvents(long from, long to, Consumer<? super Sample> out) {
+        long last = Math.floorDiv(to, WalkMotionModel.LAP_NANOS);
+        for (long lap = Math.floorDiv(from, WalkMotionModel.LAP_NANOS) + 1; lap <= last; lap++) {
+            out.accept(new Sample.Text(
+                    SimulatedDevice.stamp(NAME, lap * WalkMotionModel.LAP_NANOS), Sample.TextSeverity.NORMAL, 0, "lap " + (lap + 1)));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package mocapscope.protocol.motion;
+
+import static java.lang.Math.toRadians;
+
+import mocapscope.protocol.motion.FourierSeries.FourierTerm;
+import mocapscope.protocol.sample.Slerp;
+
+/**
+ * Models trunk, head and arm rotations of the simulated walker over the gait cycle, in degrees. The chest rotates
+ * against the hips, each arm swings with the opposite leg, and the head turns into the bend.
+ */
+final class UpperBodyMotionModel {
+    private static final FourierSeries CHEST_YAW = new FourierSeries(1, new FourierTerm(1, 4, 0.03));
+    private static final FourierSeries CHEST_PITCH = new FourierSeries(3, new FourierTerm(2, 1, 0.05));
+    private static final FourierSeries CHEST_ROLL = new FourierSeries(-3.5, new FourierTerm(1, -1, 0.14));
+    private static final FourierSeries HEAD_YAW = new FourierSeries(8, new FourierTerm(1, 1, 0.03));
+    private static final FourierSeries HEAD_PITCH = new FourierSeries(4, new FourierTerm(2, 1, 0.31));
+    private static final FourierSeries SHOULDER = new FourierSeries(-2, new FourierTerm(1, 17, 0.54));
+    private static final FourierSeries ELBOW = new FourierSeries(24, new FourierTerm(1, 12, 0.58));
+
+    /** The angles of the arms, which hang slightly away from the body and vertically, however the chest leans. */
+    private static final double ABDUCTION = 6;
+
+    private static final double HANG = 2.5;
+    private static final double FOREARM_INWARD = 14;
+    private static final double HAND_FLEXION = 8;
+
+    private UpperBodyMotionModel() {}
+
+    static void applyTo(WalkerPose figure, double phase) {
+        var chest = WalkMotionModel.rotation(CHEST_YAW.value(phase), CHEST_PITCH.value(phase), CHEST_ROLL.value(phase));
+        var head = WalkMotionModel.rotation(HEAD_YAW.value(phase), HEAD_PITCH.value(phase), -1);
+        var hips = figure.at(WalkerJoint.HIPS).orientation();
+        figure.setJoint(WalkerJoint.SPINE, Slerp.interpolate(hips, chest, 0.5));
+        figure.setJoint(WalkerJoint.CHEST, chest);
+        figure.setJoint(WalkerJoint.NECK, Slerp.interpolate(chest, head, 0.5));
+        figure.setJoint(WalkerJoint.HEAD, head);
+        figure.setJoint(WalkerJoint.HEAD_TOP, head);
+        arm(figure, WalkerJoint.LEFT_SHOULDER, phase, 1);
+        arm(figure, WalkerJoint.RIGHT_SHOULDER, (phase + 0.5) % 1, -1);
+    }
+
+    private static void arm(WalkerPose figure, WalkerJoint shoulder, double phase, int side) {
+        var joints = WalkerJoint.values();
+        var chest = figure.at(WalkerJoint.CHEST).orientation();
+        var upper = chest.times(YawPitchRoll.roll(toRadians(side * ABDUCTION + HANG)))
+                .times(YawPitchRoll.pitch(toRadians(-SHOULDER.value(phase))));
+        var lower =
+                upper.times(YawPitchRoll.yaw(toRadians(-side * FOREARM_INWARD))).times(YawPitchRoll.pitch(toRadians(-ELBOW.value(phase))));
+        var hand = lower.times(YawPitchRoll.roll(toRadians(-side * HAND_FLEXION)));
+        figure.setJoint(shoulder, upper);
+        figure.setJoint(joints[shoulder.ordinal() + 1], lower);
+        figure.setJoint(joints[shoulder.ordinal() + 2], hand);
+        figure.setJoint(joints[shoulder.ordinal() + 3], hand);
+    }
+}

@@ -1,0 +1,40 @@
+package mocapscope.protocol.motion;
+
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * The transforms of all joints of the simulated walker at one moment. All transforms share one space. The figure is
+ * built once from the hips outwards and then only read.
+ */
+final class WalkerPose {
+    private final RigidTransform[] frames = new RigidTransform[WalkerJoint.values().length];
+
+    /** Sets the transform of the hips, the root joint. */
+    void setRoot(Vec3 position, Quat orientation) {
+        frames[WalkerJoint.HIPS.ordinal()] = new RigidTransform(position, orientation);
+    }
+
+    /** Adds a joint to its parent, which must exist, with an orientation in the figure's space. */
+    void setJoint(WalkerJoint joint, Quat orientation) {
+        var parent = joint.parent();
+        if (parent == null) {
+            throw new IllegalArgumentException("nothing carries " + joint);
+        }
+        frames[joint.ordinal()] = new RigidTransform(at(parent).transform(joint.offset()), orientation);
+    }
+
+    RigidTransform at(WalkerJoint joint) {
+        return frames[joint.ordinal()];
+    }
+
+    /** Returns a copy with {@code move} applied to every transform. */
+    WalkerPose transformed(UnaryOperator<RigidTransform> move) {
+        var moved = new WalkerPose();
+        for (int i = 0; i < frames.length; i++) {
+            moved.frames[i] = move.apply(frames[i]);
+        }
+        return moved;
+    }
+}

@@ -1,0 +1,170 @@
+package mocapscope.protocol.motion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class BvhMotionSourceTest {
+    private static final long FRAME = 100_000_000;
+    private static final String CLIP = """
+            HIERARCHY
+            ROOT pole
+            {
+              OFFSET 0 0 0
+              CHANNELS 4 Xposition Yposition Zposition Yrotation
+              JOINT flag
+              {
+                OFFSET 0 0 170
+                CHANNELS 0
+                End Site
+                { OFFSET 0 50 0 }
+              }
+            }
+            MOTION
+            Frames: 3
+            Frame Time: 0.1
+            0 0 0 0
+            10 0 0 0
+            20 0 0 90
+            """;
+
+    @Test
+    void everyJointIsASensorWithItsName() throws IOException {
+        var device = source(ClipPlaybackOptions.USUAL).layout().devices().getFirst();
+        var map = device.skeleton().orElseThrow();
+
+        assertEquals("Pole", device.name());
+        assertEquals(2, device.sensors());
+        assertEquals(List.of(new Bone("pole", "pole", -1, -1), new Bone("flag", "flag", 0, 0)), map.bones());
+        assertEquals(true, map.fits("vrpn", "Pole", 2));
+    }
+
+    @Test
+    void tipsAreSensorsWhenAskedFor() throws IOException {
+        var source = source(new ClipPlaybackOptions(true, true, Optional.empty()));
+
+        assertEquals(3, source.layout().devices().getFirst().sensors());
+        assertEquals(3, poses(source, 0).size());
+    }
+
+    @Test
+    void posesAreInMetresYUp() throws IOException {
+        var flag = poses(source(ClipPlaybackOptions.USUAL), FRAME).get(1);
+
+        assertNear(new Vec3(0.1, 1.7, 0), flag.position());
+        assertEquals(Quat.IDENTITY, flag.orientation());
+    }
+
+    @Test
+    void aTurnIsTurnedWithTheAxes() throws IOException {
+        var flag = poses(source(ClipPlaybackOptions.USUAL), 2 * FRAME).get(1);
+
+        // In the file the pole falls from z to x about y, in the scene from y to x.
+        assertNear(new Vec3(1.9, 0, 0), flag.position());
+        assertNear(new Vec3(1, 0, 0), flag.orientation().rotate(new Vec3(0, 1, 0)));
+    }
+
+    @Test
+    void theBasisThatIsGivenCounts() throws IOException {
+        var options = new ClipPlaybackOptions(true, false, Optional.of(Basis.Y_UP));
+
+        assertNear(new Vec3(10, 0, 170), poses(source(options), FRAME).get(1).position());
+    }
+
+    @Test
+    void betweenFramesItIsBetween() throws IOException {
+        var pose = poses(source(ClipPlaybackOptions.USUAL), FRAME + FRAME / 4).getFirst();
+
+        assertEquals(0.125, pose.position().x(), 1e-12);
+        assertEquals(Math.toRadians(22.5), 2 * Math.asin(-pose.orientation().z()), 1e-12);
+    }
+
+    @Test
+    void loopedItBeginsAgainWithoutFlyingBack() throws IOException {
+        var source = source(ClipPlaybackOptions.USUAL);
+
+        assertEquals(
+                poses(source, 2 * FRAME).getFirst().position(),
+                poses(source, 3 * FRAME - 1).getFirst().position());
+        assertEquals(
+                poses(source, 0).getFirst().position(),
+                poses(source, 3 * FRAME).getFirst().position());
+        assertEquals(
+                poses(source, FRAME / 2).getFirst().position(),
+                poses(source, 3_000_000_000L * FRAME + FRAME / 2).getFirst().position());
+    }
+
+    @Test
+    void notLoopedItStandsStillAtItsEnd() throws IOException {
+        var source = source(new ClipPlaybackOptions(false, false, Optional.empty()));
+
+        assertEquals(
+                poses(source, 2 * FRAME).getFirst().position(),
+                poses(source, 300 * FRAME).getFirst().position());
+    }
+
+    @Test
+    void itSaysHowItTookTheFile() throws IOException {
+        assertEquals(
+                List.of("z up, 170 units tall, taken as centimetres"),
+                source(ClipPlaybackOptions.USUAL).notes());
+    }
+
+    @Test
+    void namesThatComeTwiceAreTold() throws IOException {
+        var clip = BvhReader.read(CLIP.replace("flag", "pole"), "test");
+        var map = new BvhMotionSource("Pole", clip, ClipPlaybackOptions.USUAL)
+                .layout()
+                .devices()
+                .getFirst()
+                .skeleton()
+                .orElseThrow();
+
+        assertEquals(
+                List.of("pole", "pole 2"), map.bones().stream().map(Bone::name).toList());
+    }
+
+    @Test
+    void timeThatRunsBackwardsIsRefused() throws IOException {
+        var source = source(ClipPlaybackOptions.USUAL);
+
+        assertThrows(IllegalArgumentException.class, () -> source.emitSamples(2, 1, _ -> {}));
+    }
+
+    @Test
+    void jointsThatAreInfinitelyFarApartAreRefused() throws IOException {
+        var far = BvhReader.read(
+                CLIP.replace("OFFSET 0 0 170", "OFFSET 0 0 1e308").replace("OFFSET 0 50 0", "OFFSET 0 0 1.7e308"),
+                "test");
+
+        var refused =
+                assertThrows(IllegalArgumentException.class, () -> new BvhMotionSource("Pole", far, ClipPlaybackOptions.USUAL));
+        assertTrue(refused.getMessage().startsWith("the joints of the clip are too far apart"), refused.getMessage());
+    }
+
+    private static BvhMotionSource source(ClipPlaybackOptions options) throws IOException {
+        return new BvhMotionSource("Pole", BvhReader.read(CLIP, "test"), options);
+    }
+
+    private static List<Sample.Pose> poses(BvhMotionSource source, long moment) {
+        var poses = new ArrayList<Sample.Pose>();
+        source.emitSamples(moment, moment, sample -> poses.add((Sample.Pose) sample));
+        assertEquals(moment, poses.getFirst().stamp().deviceTime());
+        return poses;
+    }
+
+    private static void assertNear(Vec3 expected, Vec3 actual) {
+        assertEquals(0, expected.minus(actual).length(), 1e-12, actual.toString());
+    }
+}
