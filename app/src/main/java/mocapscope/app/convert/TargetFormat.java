@@ -223,7 +223,7 @@ public sealed interface TargetFormat {
 
         @Override
         public boolean retimed() {
-            return format.retimed();
+            return format.hasFixedRate();
         }
 
         @Override

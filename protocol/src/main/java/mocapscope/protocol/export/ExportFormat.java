@@ -1,7 +1,7 @@
 package mocapscope.protocol.export;
 
 import java.io.IOException;
-import mocapscope.protocol.export.Plan.Wanted;
+import mocapscope.protocol.export.ExportPlan.ExportContentKind;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A file format for exported samples: BVH, CSV, GLB or TRC. All formats use right-handed axes with y up. */
@@ -14,13 +14,13 @@ public enum ExportFormat {
     private final String extension;
     private final String label;
     private final String content;
-    private final boolean retimed;
+    private final boolean hasFixedRate;
 
     ExportFormat(String extension, String label, String content, boolean retimed) {
         this.extension = extension;
         this.label = label;
         this.content = content;
-        this.retimed = retimed;
+        this.hasFixedRate = retimed;
     }
 
     /** Returns the file name extension with its dot. */
@@ -39,8 +39,8 @@ public enum ExportFormat {
     }
 
     /** Returns true if the frames of the file have a fixed rate. */
-    public boolean retimed() {
-        return retimed;
+    public boolean hasFixedRate() {
+        return hasFixedRate;
     }
 
     /**
@@ -50,12 +50,12 @@ public enum ExportFormat {
      *     a source first; the message lists the choices
      * @throws IOException if the file cannot be written
      */
-    public Writing begin(AtomicFileWriter file, Survey survey, ExportOptions options) throws IOException {
+    public ExportWriter openWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
         return switch (this) {
-            case BVH -> new BvhWriting(file, Plan.of(survey, options, Wanted.ONE_BODY, label));
-            case CSV -> new CsvWriting(file, survey, options);
-            case GLB -> new GlbWriting(file, Plan.of(survey, options, Wanted.BODIES_AND_TRACKERS, label));
-            case TRC -> new TrcWriting(file, Plan.of(survey, options, Wanted.BODIES, label));
+            case BVH -> new BvhWriter(file, ExportPlan.of(survey, options, ExportContentKind.ONE_BODY, label));
+            case CSV -> new CsvWriter(file, survey, options);
+            case GLB -> new GlbWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label));
+            case TRC -> new TrcWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES, label));
         };
     }
 }

@@ -21,17 +21,17 @@ public record ExportOptions(Optional<String> source, OptionalDouble rate, Option
 
     /** @throws IllegalArgumentException if the rate is not from 0.1 to 10,000 */
     public ExportOptions {
-        if (rate.isPresent() && !possible(rate.getAsDouble())) {
+        if (rate.isPresent() && !isValidRate(rate.getAsDouble())) {
             throw new IllegalArgumentException(
                     "the rate must be between %s and %s: %s".formatted(SLOWEST, FASTEST, rate.getAsDouble()));
         }
     }
 
-    static boolean possible(double rate) {
+    static boolean isValidRate(double rate) {
         return rate >= SLOWEST && rate <= FASTEST;
     }
 
-    boolean wants(SourceId id) {
+    boolean selects(SourceId id) {
         return source.isEmpty()
                 || source.get().equals(id.label())
                 || source.get().equals(id.device());

@@ -32,7 +32,7 @@ final class GlbDocument {
     private static final long MOST_BYTES = Integer.MAX_VALUE;
 
     /** Bytes of a glTF buffer that are known before the first frame, with their offset. */
-    record Known(long at, ByteBuffer bytes) {}
+    record GlbStaticData(long at, ByteBuffer bytes) {}
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -41,7 +41,7 @@ final class GlbDocument {
     private final ArrayNode accessors;
     private final ArrayNode views;
     private final ArrayNode scene;
-    private final List<Known> known = new ArrayList<>();
+    private final List<GlbStaticData> known = new ArrayList<>();
     private long length;
 
     GlbDocument() {
@@ -77,11 +77,11 @@ final class GlbDocument {
         return (ObjectNode) nodes.get(index);
     }
 
-    void child(int parent, int child) {
+    void addChild(int parent, int child) {
         node(parent).withArray("/children").add(child);
     }
 
-    void inScene(int node) {
+    void addToScene(int node) {
         scene.add(node);
     }
 
@@ -91,7 +91,7 @@ final class GlbDocument {
     }
 
     /** Reserves {@code count} elements of a type such as {@code VEC3} and returns the index of the accessor. */
-    int accessor(String type, int component, long count, long bytes, int target) {
+    int addAccessor(String type, int component, long count, long bytes, int target) {
         var view = views.addObject().put("buffer", 0).put("byteOffset", length).put("byteLength", bytes);
         if (target != NO_TARGET) {
             view.put("target", target);
@@ -107,13 +107,13 @@ final class GlbDocument {
     }
 
     /** Adds an accessor with static data and returns its index. */
-    int accessor(String type, int component, long count, ByteBuffer bytes, int target) {
-        known.add(new Known(length, bytes));
-        return accessor(type, component, count, bytes.remaining(), target);
+    int addAccessor(String type, int component, long count, ByteBuffer bytes, int target) {
+        known.add(new GlbStaticData(length, bytes));
+        return addAccessor(type, component, count, bytes.remaining(), target);
     }
 
     /** Sets the minimum and maximum of an accessor, component by component. */
-    void bounds(int accessor, List<Float> least, List<Float> most) {
+    void setBounds(int accessor, List<Float> least, List<Float> most) {
         var its = (ObjectNode) accessors.get(accessor);
         var min = its.putArray("min");
         least.forEach(number -> min.add((double) number));
@@ -121,7 +121,7 @@ final class GlbDocument {
         most.forEach(number -> max.add((double) number));
     }
 
-    List<Known> known() {
+    List<GlbStaticData> known() {
         return known;
     }
 
@@ -130,7 +130,7 @@ final class GlbDocument {
      *
      * @throws IllegalArgumentException if the file would exceed the length that readers accept
      */
-    ByteBuffer head() {
+    ByteBuffer encodeHeader() {
         root.putArray("buffers").addObject().put("byteLength", length);
         var json = JSON.writeValueAsString(root).getBytes(StandardCharsets.UTF_8);
         int padded = (json.length + 3) / 4 * 4;
@@ -140,7 +140,7 @@ final class GlbDocument {
                     "a glTF binary of %,d MiB is too large for its readers: choose a lower rate, or one source"
                             .formatted(all >> 20));
         }
-        var head = BoneMesh.buffer(12 + 8 + padded + 8);
+        var head = BoneMeshBuilder.buffer(12 + 8 + padded + 8);
         head.putInt(MAGIC).putInt(VERSION).putInt((int) all);
         head.putInt(padded).putInt(JSON_CHUNK).put(json);
         var blanks = new byte[padded - json.length];

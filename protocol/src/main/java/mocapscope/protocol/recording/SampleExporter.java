@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.export.Survey;
-import mocapscope.protocol.export.Writing;
-import mocapscope.protocol.export.Written;
+import mocapscope.protocol.export.ExportSurvey;
+import mocapscope.protocol.export.ExportWriter;
+import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.Sample;
@@ -45,7 +45,7 @@ public final class SampleExporter {
      *
      * @param errors number of errors found while decoding
      */
-    public record SampleExportResult(Written written, long errors, long bytes) {}
+    public record SampleExportResult(ExportSummary written, long errors, long bytes) {}
 
     /**
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
@@ -76,20 +76,20 @@ public final class SampleExporter {
         return survey.sources();
     }
 
-    private Survey survey() {
-        return new Survey(source.recording().anchor().epochNanos(0), source::bearing);
+    private ExportSurvey survey() {
+        return new ExportSurvey(source.recording().anchor().epochNanos(0), source::bearing);
     }
 
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options) throws IOException {
         var survey = survey();
         long messages = replay(new Surveying(survey), 0).messageCount();
-        if (survey.empty()) {
+        if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
                     .formatted(RecordingConverter.directionText(direction), source.file()));
         }
-        try (var writing = format.begin(file, survey, options)) {
+        try (var writing = format.openWriter(file, survey, options)) {
             var exporting = replay(new Filling(writing), messages);
-            var written = writing.end(exporting::checkCancelled);
+            var written = writing.finish(exporting::checkCancelled);
             return new SampleExportResult(written, exporting.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
@@ -106,38 +106,38 @@ public final class SampleExporter {
     }
 
     /** The consumer of the first pass. */
-    private record Surveying(Survey survey) implements ExportSampleExtractor.ExportSampleConsumer {
+    private record Surveying(ExportSurvey survey) implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
         public void source(SourceInfo source) {
-            survey.source(source);
+            survey.addSource(source);
         }
 
         @Override
         public void sample(Sample sample) {
-            survey.sample(sample);
+            survey.addSample(sample);
         }
 
         @Override
         public void assembled(Sample.Skeleton body) {
-            survey.assembled(body);
+            survey.addAssembled(body);
         }
     }
 
     /** The consumer of the second pass. */
-    private record Filling(Writing writing) implements ExportSampleExtractor.ExportSampleConsumer {
+    private record Filling(ExportWriter writing) implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
         public void source(SourceInfo source) {}
 
         @Override
         public void sample(Sample sample) throws IOException {
-            writing.sample(sample);
+            writing.write(sample);
         }
 
         @Override
         public void assembled(Sample.Skeleton body) throws IOException {
-            writing.assembled(body);
+            writing.writeAssembled(body);
         }
     }
 }

@@ -31,7 +31,7 @@ class RealClipsTest {
             var written = (turned ? shot : shot.unturned()).write(ExportFormat.BVH, file);
 
             assertEquals(FRAMES, written.count());
-            BvhWritingTest.same(shot, BvhReader.read(file), turned);
+            BvhWriterTest.same(shot, BvhReader.read(file), turned);
         }
     }
 }

@@ -152,24 +152,24 @@ final class Shot {
         return ImmutableDoubleArray.of(none);
     }
 
-    Survey survey() {
-        var survey = new Survey(0, bearing -> bearing);
-        infos.forEach(survey::source);
-        samples.forEach(survey::sample);
+    ExportSurvey survey() {
+        var survey = new ExportSurvey(0, bearing -> bearing);
+        infos.forEach(survey::addSource);
+        samples.forEach(survey::addSample);
         return survey;
     }
 
-    Written write(ExportFormat format, ExportOptions options, Path file) throws IOException {
+    ExportSummary write(ExportFormat format, ExportOptions options, Path file) throws IOException {
         return write(format, options, file, () -> {});
     }
 
-    Written write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
+    ExportSummary write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
         try (var out = AtomicFileWriter.create(file, ".part")) {
-            try (var writing = format.begin(out, survey(), options)) {
+            try (var writing = format.openWriter(out, survey(), options)) {
                 for (var sample : samples) {
-                    writing.sample(sample);
+                    writing.write(sample);
                 }
-                var written = writing.end(turn);
+                var written = writing.finish(turn);
                 out.commit();
                 return written;
             } finally {
@@ -178,7 +178,7 @@ final class Shot {
         }
     }
 
-    Written write(ExportFormat format, Path file) throws IOException {
+    ExportSummary write(ExportFormat format, Path file) throws IOException {
         return write(format, ExportOptions.USUAL, file);
     }
 }

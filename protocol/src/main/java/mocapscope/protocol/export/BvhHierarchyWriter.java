@@ -1,0 +1,64 @@
+package mocapscope.protocol.export;
+
+import java.util.List;
+import mocapscope.protocol.sample.Vec3;
+
+/** Writes the HIERARCHY section of a BVH file from export joints. */
+final class BvhHierarchyWriter {
+    private static final String PLACE = "Xposition Yposition Zposition ";
+    private static final String TURNS = "Zrotation Xrotation Yrotation";
+
+    private final List<ExportJoint> limbs;
+    private final StringBuilder text = new StringBuilder("HIERARCHY\n");
+
+    BvhHierarchyWriter(List<ExportJoint> limbs) {
+        this.limbs = limbs;
+    }
+
+    /** Returns true if every frame has the joint's position and not only its rotation. */
+    static boolean hasPositionChannels(List<ExportJoint> limbs, int joint) {
+        return limbs.get(joint).isRoot(limbs);
+    }
+
+    String text() {
+        joint(0, "ROOT", "");
+        return text.toString();
+    }
+
+    private void joint(int index, String word, String indent) {
+        var limb = limbs.get(index);
+        var inner = indent + "  ";
+        boolean moves = hasPositionChannels(limbs, index);
+        line(indent, word + " " + limb.name());
+        line(indent, "{");
+        // Some programs add the offset to the positions, others replace it by them; both agree if the offset is zero.
+        line(inner, "OFFSET " + vector(moves ? Vec3.ZERO : limb.offset()));
+        line(inner, "CHANNELS " + (moves ? "6 " + PLACE : "3 ") + TURNS);
+        boolean leaf = true;
+        for (int child = index + 1; child < limbs.size(); child++) {
+            if (limbs.get(child).parent() == index) {
+                joint(child, "JOINT", inner);
+                leaf = false;
+            }
+        }
+        if (leaf) {
+            line(inner, "End Site");
+            line(inner, "{");
+            line(inner + "  ", "OFFSET " + vector(limb.tip()));
+            line(inner, "}");
+        }
+        line(indent, "}");
+    }
+
+    private void line(String indent, String words) {
+        text.append(indent).append(words).append('\n');
+    }
+
+    private static String vector(Vec3 metres) {
+        return "%s %s %s"
+                .formatted(
+                        PlainDecimalFormat.formatFixed(100 * metres.x(), 5),
+                        PlainDecimalFormat.formatFixed(100 * metres.y(), 5),
+                        PlainDecimalFormat.formatFixed(100 * metres.z(), 5));
+    }
+}

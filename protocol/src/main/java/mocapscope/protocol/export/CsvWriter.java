@@ -1,0 +1,95 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+
+/**
+ * Writes every exported sample as one or more rows of a CSV file, in order of arrival. A sample with several bones,
+ * channels or flags has one row for each.
+ */
+final class CsvWriter implements ExportWriter {
+    private static final String HEAD =
+            "time_s,arrival_s,device_time_s,source,kind,index,name,x,y,z,qx,qy,qz,qw,value,text\r\n";
+
+    private record Origin(ExportSourceStatistics heard, Basis basis) {}
+
+    private final ExportSurvey survey;
+    private final ExportSourceSelection choice;
+    private final ExportClock clock;
+    private final long start;
+    private final ExportOptions options;
+    private final Map<SourceId, Origin> origins = new HashMap<>();
+    private final CsvRowEncoder rows = new CsvRowEncoder(this::row);
+    private final CsvLineBuilder line = new CsvLineBuilder();
+    private final Writer out;
+    private long count;
+
+    CsvWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
+        this.survey = survey;
+        this.options = options;
+        this.choice = ExportSourceSelection.select(survey, options);
+        this.clock = choice.clock(options);
+        this.start = choice.sources().stream()
+                .mapToLong(heard -> heard.timing(clock).first())
+                .min()
+                .orElseThrow();
+        choice.sources().forEach(heard -> origins.put(heard.id(), new Origin(heard, survey.basis(heard.id()))));
+        this.out = Utf8WriterFactory.open(file);
+        out.write(HEAD);
+    }
+
+    @Override
+    public void write(Sample sample) throws IOException {
+        var origin = origins.get(sample.stamp().source());
+        if (origin == null) {
+            return;
+        }
+        try {
+            rows.encode(sample, origin.heard(), origin.basis());
+        } catch (UncheckedIOException broken) {
+            throw broken.getCause();
+        }
+    }
+
+    @Override
+    public void writeAssembled(Sample.Skeleton body) {}
+
+    private void row(SampleStamp stamp, CsvRowEncoder.CsvCellWriter cells) {
+        line.clear();
+        boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
+        line.addSeconds((clock == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
+        line.addSeconds(survey.epochNanos(stamp.arrival()));
+        if (timed) {
+            line.addSeconds(stamp.deviceTime());
+        } else {
+            line.addEmpty(1);
+        }
+        line.addText(stamp.source().label());
+        cells.write(line);
+        try {
+            out.append(line.finish());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        count++;
+    }
+
+    @Override
+    public ExportSummary finish(Runnable turn) throws IOException {
+        out.flush();
+        return new ExportSummary(count, "rows", choice.notes(options, clock));
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

@@ -1,0 +1,126 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A joint of an exported skeleton hierarchy: name, parent, rest offset and rest rotation, in metres. The y axis points
+ * up.
+ *
+ * @param name unique name without blanks
+ * @param bone bone of the skeleton, or {@link #MADE_UP}
+ * @param parent index of the parent joint, which precedes this one; −1 for the root
+ * @param offset rest position in the parent's space
+ * @param turn rest rotation in the parent's space
+ * @param turned true if the source sends the joint's orientation
+ * @param spread range of the joint's position in the parent's space, in metres
+ * @param tip end of a joint without children, in its own space
+ */
+record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, boolean turned, double spread, Vec3 tip) {
+    /** The bone index of an added root that joins several root bones. */
+    static final int MADE_UP = -1;
+
+    private static final double SHORTEST_TIP = 0.01;
+
+    /** Creates the joints of a skeleton in depth-first order, each parent before its children. */
+    static List<ExportJoint> of(ExportPlan.ExportPlanTrack part) {
+        var rest = part.track().rest().orElseThrow();
+        var kept = rest.visibleBones();
+        var parents = BoneHierarchy.parents(rest.bones(), kept);
+        var roots = new ArrayList<Integer>();
+        for (int bone = 0; bone < kept.length; bone++) {
+            if (kept[bone] && parents[bone] < 0) {
+                roots.add(bone);
+            }
+        }
+        var growing = new Growing(part, rest, kept, parents);
+        if (roots.size() > 1) {
+            growing.limbs.add(new ExportJoint(
+                    NameSanitizer.makeUnique("Root", growing.names), MADE_UP, -1, Vec3.ZERO, Quat.IDENTITY, true, 0, Vec3.ZERO));
+        }
+        int under = growing.limbs.size() - 1;
+        roots.forEach(root -> growing.grow(root, under));
+        return growing.limbs;
+    }
+
+    /** Returns the names of bones that were never present when most of the others were. */
+    static List<String> findOmittedBones(ExportPlan.ExportPlanTrack part) {
+        var rest = part.track().rest().orElseThrow();
+        var kept = rest.visibleBones();
+        var names = new ArrayList<String>();
+        for (int bone = 0; bone < kept.length; bone++) {
+            if (!kept[bone]) {
+                names.add(rest.bones().get(bone).name());
+            }
+        }
+        return names;
+    }
+
+    /** Returns true if the joint has no parent in the source; its position is then written in every frame. */
+    boolean isRoot(List<ExportJoint> limbs) {
+        return parent < 0 || limbs.get(parent).bone == MADE_UP;
+    }
+
+    private static final class Growing {
+        private final ExportPlan.ExportPlanTrack part;
+        private final RestPoseEstimator rest;
+        private final boolean[] kept;
+        private final int[] parents;
+        private final List<ExportJoint> limbs = new ArrayList<>();
+        private final HashSet<String> names = new HashSet<>();
+
+        Growing(ExportPlan.ExportPlanTrack part, RestPoseEstimator rest, boolean[] kept, int[] parents) {
+            this.part = part;
+            this.rest = rest;
+            this.kept = kept;
+            this.parents = parents;
+        }
+
+        /**
+         * Adds a bone and its descendants; the recursion is shallow because the protocols limit skeletons to some
+         * hundred bones.
+         */
+        void grow(int bone, int under) {
+            limbs.add(limb(bone, under));
+            int here = limbs.size() - 1;
+            for (int child = 0; child < parents.length; child++) {
+                if (kept[child] && parents[child] == bone) {
+                    grow(child, here);
+                }
+            }
+        }
+
+        private ExportJoint limb(int bone, int under) {
+            int parent = parents[bone];
+            var name = NameSanitizer.makeUnique(NameSanitizer.toWord(name(rest.bones().get(bone)), "joint_" + bone), names);
+            var basis = part.basis();
+            var own = rest.orientation(bone);
+            var offset = parent < 0 ? rest.position(bone) : rest.offset(bone, parent);
+            var turn = parent < 0 ? own : rest.orientation(parent).conjugate().times(own);
+            var away = parent < 0 ? Vec3.ZERO : rest.position(bone).minus(rest.position(parent));
+            double spread = parent < 0 ? Double.POSITIVE_INFINITY : rest.spread(bone, parent) * basis.metresPerUnit();
+            return new ExportJoint(
+                    name,
+                    bone,
+                    under,
+                    basis.toScene(offset),
+                    basis.toScene(turn),
+                    rest.isRotated(bone),
+                    spread,
+                    tip(basis.toScene(own.conjugate().rotate(away))));
+        }
+
+        private static String name(Bone bone) {
+            return bone.wireName().isEmpty() ? bone.name() : bone.wireName();
+        }
+
+        private static Vec3 tip(Vec3 away) {
+            double length = away.length();
+            return length > 0 ? away.times(Math.max(SHORTEST_TIP, length / 4) / length) : new Vec3(0, SHORTEST_TIP, 0);
+        }
+    }
+}

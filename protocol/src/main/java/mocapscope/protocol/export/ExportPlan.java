@@ -1,0 +1,160 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * The tracks, clock, start time, frame rate and frame count of an export.
+ *
+ * @param parts tracks with their axes
+ * @param start time of the first frame, in nanoseconds on {@code clock}
+ * @param rate frames per second
+ * @param frames number of frames
+ * @param notes notes for the user
+ */
+record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
+    private static final double NANOS = 1e9;
+
+    /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
+    private static final double NEARLY = 0.01;
+
+    private static final long MOST_FRAMES_A_SAMPLE = 64;
+    private static final long FEW = 100_000;
+
+    /** The limit for frame values made from few samples, since frames of large skeletons take more room. */
+    private static final long FEW_NUMBERS = 30_000_000;
+
+    /** A skeleton or sensor track of an export plan with its axis basis. */
+    record ExportPlanTrack(MotionTrack track, Basis basis) {}
+
+    /** The content an export format can hold: one skeleton, several, or skeletons and trackers. */
+    enum ExportContentKind {
+        ONE_BODY("one body"),
+        BODIES("bodies"),
+        BODIES_AND_TRACKERS("bodies and trackers");
+
+        private final String words;
+
+        ExportContentKind(String words) {
+            this.words = words;
+        }
+    }
+
+    ExportPlan {
+        parts = List.copyOf(parts);
+        notes = List.copyOf(notes);
+    }
+
+    /** Plans an export; {@code label} is the name of the format. */
+    static ExportPlan of(ExportSurvey survey, ExportOptions options, ExportContentKind wanted, String label) {
+        var choice = ExportSourceSelection.select(survey, options);
+        var notes = new ArrayList<String>();
+        var tracks = choice.sources().stream()
+                .flatMap(heard -> tracks(survey, heard.id(), wanted, notes).stream())
+                .toList();
+        if (tracks.isEmpty()) {
+            var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
+            throw new IllegalArgumentException(
+                    "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
+                            .formatted(
+                                    label, wanted.words, ExportSourceStatistics.describe(choice.sources()), why, ExportFormat.CSV.label()));
+        }
+        if (wanted == ExportContentKind.ONE_BODY && tracks.size() > 1) {
+            throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
+                    .formatted(label, tracks.size(), names(tracks)));
+        }
+        var its = tracks.stream().map(MotionTrack::source).distinct().toList();
+        var clock = choice.restrictedTo(its).clock(options);
+        notes.addAll(choice.restrictedTo(its).notes(options, clock));
+        var parts = tracks.stream()
+                .map(track -> new ExportPlanTrack(track, survey.basis(track.source())))
+                .toList();
+        double rate = options.rate().orElseGet(() -> rate(survey, tracks, clock));
+        long start = tracks.stream()
+                .mapToLong(track -> track.timing(clock).first())
+                .min()
+                .orElseThrow();
+        return new ExportPlan(parts, clock, start, rate, frames(tracks, clock, start, rate), notes);
+    }
+
+    /**
+     * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
+     */
+    private static List<MotionTrack> tracks(ExportSurvey survey, SourceId source, ExportContentKind wanted, List<String> notes) {
+        var all = survey.tracks(source);
+        var bodies = all.stream().filter(MotionTrack::isBody).filter(MotionTrack::hasPositions).toList();
+        if (bodies.isEmpty() && all.stream().anyMatch(MotionTrack::isBody)) {
+            notes.add("%s is left out: none of its joints ever had a position".formatted(source.label()));
+            return List.of();
+        }
+        if (bodies.isEmpty()) {
+            return wanted == ExportContentKind.BODIES_AND_TRACKERS ? all : List.of();
+        }
+        var longest = bodies.stream().max(Comparator.comparingLong(MotionTrack::sampleCount)).orElseThrow();
+        long others = bodies.stream().mapToLong(MotionTrack::sampleCount).sum() - longest.sampleCount();
+        if (others > 0) {
+            notes.add("%s changed its bones, and is left out where its bones differ from the usual ones: %,d times"
+                    .formatted(longest.name(), others));
+        }
+        var its = new ArrayList<>(List.of(longest));
+        if (wanted == ExportContentKind.BODIES_AND_TRACKERS) {
+            all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(its::add);
+        }
+        return its;
+    }
+
+    private static String names(List<MotionTrack> tracks) {
+        return tracks.stream().map(MotionTrack::name).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the declared or else the measured rate; of several tracks the highest one. */
+    private static double rate(ExportSurvey survey, List<MotionTrack> tracks, ExportClock clock) {
+        return tracks.stream()
+                .mapToDouble(track -> survey.find(track.source())
+                        .map(ExportSourceStatistics::declaredRate)
+                        .filter(rate -> rate.isPresent())
+                        .orElseGet(() -> OptionalDouble.of(track.timing(clock).rate()))
+                        .getAsDouble())
+                .max()
+                .orElseThrow();
+    }
+
+    private static long frames(List<MotionTrack> tracks, ExportClock clock, long start, double rate) {
+        long last = tracks.stream()
+                .mapToLong(track -> track.timing(clock).last())
+                .max()
+                .orElseThrow();
+        double spread = ((double) last - start) / NANOS;
+        double frames = Math.floor(spread * rate + NEARLY) + 1;
+        long came = tracks.stream().mapToLong(MotionTrack::sampleCount).sum();
+        long numbers =
+                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum();
+        long few = Math.min(FEW, FEW_NUMBERS / Math.max(1, numbers));
+        if (frames > few + (double) MOST_FRAMES_A_SAMPLE * came) {
+            throw new IllegalArgumentException(
+                    "%,d samples from %,.0f seconds would make %,.0f frames: choose the other clock, or a lower rate"
+                            .formatted(came, spread, frames));
+        }
+        return (long) frames;
+    }
+
+    /** Returns the time of a frame in nanoseconds after the start. */
+    double frameNanos(long frame) {
+        return frame * NANOS / rate;
+    }
+
+    /** Returns the time of a frame in seconds after the start. */
+    double frameSeconds(long frame) {
+        return frame / rate;
+    }
+
+    Optional<ExportPlanTrack> body() {
+        return parts.stream().filter(part -> part.track().isBody()).findFirst();
+    }
+}

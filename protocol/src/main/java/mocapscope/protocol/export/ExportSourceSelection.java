@@ -1,0 +1,77 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.SourceId;
+
+/** The sources selected for an export; determines their common clock and notes. */
+record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> sources) {
+
+    ExportSourceSelection {
+        sources = List.copyOf(sources);
+    }
+
+    static ExportSourceSelection select(ExportSurvey survey, ExportOptions options) {
+        var sources = survey.sourceStatistics().stream()
+                .filter(heard -> options.selects(heard.id()))
+                .toList();
+        if (sources.isEmpty()) {
+            throw new IllegalArgumentException("no source has the name %s; available: %s"
+                    .formatted(options.source().orElse(""), ExportSourceStatistics.describe(survey.sourceStatistics())));
+        }
+        return new ExportSourceSelection(survey, sources);
+    }
+
+    ExportSourceSelection restrictedTo(List<SourceId> some) {
+        return new ExportSourceSelection(
+                survey,
+                sources.stream().filter(heard -> some.contains(heard.id())).toList());
+    }
+
+    /** Returns the selected clock; by default the device's if all times are its own or share one calendar epoch. */
+    ExportClock clock(ExportOptions options) {
+        if (options.clock().isEmpty()) {
+            return comparable() ? ExportClock.DEVICE : ExportClock.ARRIVAL;
+        }
+        var timeless = sources.stream().filter(heard -> !heard.hasDeviceTimes()).toList();
+        if (options.clock().get() == ExportClock.DEVICE && !timeless.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "some samples have no device time, so only --clock arrival is possible: %s"
+                            .formatted(ExportSourceStatistics.describe(timeless)));
+        }
+        return options.clock().get();
+    }
+
+    private boolean comparable() {
+        boolean oneDevice =
+                sources.stream().map(heard -> heard.id().device()).distinct().count() == 1;
+        return sources.stream().allMatch(ExportSourceStatistics::hasDeviceTimes)
+                && sources.stream().map(ExportSourceStatistics::epoch).distinct().count() == 1
+                && (oneDevice || worldly(sources.getFirst().epoch()));
+    }
+
+    /** Returns true if the epoch is a date, so that all devices with this epoch have comparable times. */
+    private static boolean worldly(String epoch) {
+        return epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
+    }
+
+    List<String> notes(ExportOptions options, ExportClock clock) {
+        var notes = new ArrayList<String>();
+        var axes = sources.stream()
+                .map(heard -> survey.bearing(heard.id()).describe())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        notes.add("assumed axes and unit of the source: " + axes);
+        if (options.clock().isEmpty()) {
+            notes.add(
+                    clock == ExportClock.DEVICE
+                            ? "times are the device's"
+                            : "times are those of arrival: the sources have no comparable device times");
+        }
+        if (survey.isTruncated()) {
+            notes.add("there are too many sources, sensors or bones: some are left out");
+        }
+        return notes;
+    }
+}

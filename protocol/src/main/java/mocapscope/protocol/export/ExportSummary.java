@@ -1,0 +1,17 @@
+package mocapscope.protocol.export;
+
+import java.util.List;
+
+/**
+ * The number of frames or rows that an export wrote, with notes for the user.
+ *
+ * @param count number of frames or rows
+ * @param unit unit of {@code count}, in the plural
+ * @param notes notes for the user, one sentence each
+ */
+public record ExportSummary(long count, String unit, List<String> notes) {
+
+    public ExportSummary {
+        notes = List.copyOf(notes);
+    }
+}

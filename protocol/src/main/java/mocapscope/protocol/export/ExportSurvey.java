@@ -1,0 +1,167 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceBasisResolver;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scans all samples before an export to find the sources, axes, skeletons and rates. Not thread-safe. Its memory use
+ * does not grow with the number of samples.
+ */
+public final class ExportSurvey {
+    private static final int MOST_SOURCES = 4096;
+    private static final int MOST_TRACKS = 4096;
+
+    /** The limit for bones, since the statistics of a bone take a few kilobytes. */
+    private static final int MOST_BONES = 16_384;
+
+    private final Map<SourceId, ExportSourceStatistics> sources = new LinkedHashMap<>();
+    private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
+    private final SourceBasisResolver bearings = new SourceBasisResolver();
+    private final long epochNanos;
+    private final UnaryOperator<SourceBasis> chosen;
+    private int trackCount;
+    private int boneCount;
+    private boolean isTruncated;
+
+    /**
+     * Creates a survey; {@code epochNanos} is the time of arrival 0 in nanoseconds since 1970, {@code chosen} applies
+     * the user's axis settings.
+     */
+    public ExportSurvey(long epochNanos, UnaryOperator<SourceBasis> chosen) {
+        this.epochNanos = epochNanos;
+        this.chosen = chosen;
+    }
+
+    /** Adds a description that a source sent of itself. */
+    public void addSource(SourceInfo info) {
+        bearings.addSourceInfo(info);
+        var heard = sourceStatistics(info.source());
+        if (heard != null) {
+            heard.addInfo(info);
+        }
+    }
+
+    /** Adds the next sample. */
+    public void addSample(Sample sample) {
+        var heard = sourceStatistics(sample.stamp().source());
+        if (heard == null) {
+            return;
+        }
+        heard.addSample(sample);
+        if (sample instanceof Sample.Skeleton skeleton) {
+            addAssembled(skeleton);
+        } else if (sample instanceof Sample.Pose pose) {
+            sensor(pose, heard).ifPresent(track -> track.add(pose));
+        }
+    }
+
+    /** Adds a skeleton assembled from received poses. */
+    public void addAssembled(Sample.Skeleton body) {
+        bearings.addSkeleton(body);
+        body(body).ifPresent(track -> track.add(body));
+    }
+
+    /**
+     * Returns the names of all sources with samples, in the format of {@link ExportOptions#source}, and their
+     * descriptions.
+     */
+    public Map<String, String> sources() {
+        var names = new LinkedHashMap<String, String>();
+        sourceStatistics().forEach(heard -> names.put(heard.id().label(), heard.describe()));
+        return names;
+    }
+
+    /** Converts an arrival time to nanoseconds since 1970. */
+    long epochNanos(long arrival) {
+        return epochNanos + arrival;
+    }
+
+    /** Returns true if there are no samples. */
+    public boolean isEmpty() {
+        return sources.values().stream().noneMatch(ExportSourceStatistics::hasSamples);
+    }
+
+    /** Returns true if there were more sources than can be tracked at once. */
+    boolean isTruncated() {
+        return isTruncated;
+    }
+
+    /** Returns all sources with samples, in order of appearance. */
+    List<ExportSourceStatistics> sourceStatistics() {
+        return sources.values().stream().filter(ExportSourceStatistics::hasSamples).toList();
+    }
+
+    Optional<ExportSourceStatistics> find(SourceId source) {
+        return Optional.ofNullable(sources.get(source));
+    }
+
+    SourceBasis bearing(SourceId source) {
+        return chosen.apply(bearings.resolve(source));
+    }
+
+    Basis basis(SourceId source) {
+        return bearing(source).basis();
+    }
+
+    /** Returns the skeletons and sensors of a source, including all versions of a skeleton described several times. */
+    List<MotionTrack> tracks(SourceId source) {
+        return tracks.getOrDefault(source, List.of());
+    }
+
+    private @Nullable ExportSourceStatistics sourceStatistics(SourceId source) {
+        var heard = sources.get(source);
+        if (heard == null && sources.size() < MOST_SOURCES) {
+            heard = new ExportSourceStatistics(source);
+            sources.put(source, heard);
+        }
+        isTruncated |= heard == null;
+        return heard;
+    }
+
+    private Optional<MotionTrack> body(Sample.Skeleton skeleton) {
+        var source = skeleton.stamp().source();
+        for (var track : tracks(source)) {
+            if (track.isBodyOf(skeleton)) {
+                return Optional.of(track);
+            }
+        }
+        int bones = skeleton.map().bones().size();
+        if (boneCount + bones > MOST_BONES) {
+            isTruncated = true;
+            return Optional.empty();
+        }
+        boneCount += bones;
+        return added(source, MotionTrack.body(source, skeleton.map()));
+    }
+
+    private Optional<MotionTrack> sensor(Sample.Pose pose, ExportSourceStatistics heard) {
+        var source = pose.stamp().source();
+        for (var track : tracks(source)) {
+            if (track.isSensorOf(pose)) {
+                return Optional.of(track);
+            }
+        }
+        return added(source, MotionTrack.sensor(source, pose.sensor(), heard.name(pose.sensor())));
+    }
+
+    private Optional<MotionTrack> added(SourceId source, MotionTrack track) {
+        if (trackCount == MOST_TRACKS) {
+            isTruncated = true;
+            return Optional.empty();
+        }
+        trackCount++;
+        tracks.computeIfAbsent(source, _ -> new ArrayList<>()).add(track);
+        return Optional.of(track);
+    }
+}

@@ -1,0 +1,196 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes skeletons and trackers as an animated glTF 2.0 binary file (GLB). The number of frames is known in advance,
+ * and so is the file position of every value: each frame is written directly to the columns of its joints.
+ */
+final class GlbWriter implements ExportWriter {
+    private final ExportPlan plan;
+    private final ByteBuffer head;
+    private final List<GlbDocument.GlbStaticData> known;
+    private final AtomicFileWriter file;
+    private final Resampler reel;
+    private final List<Figure> figures = new ArrayList<>();
+
+    /** A skeleton or sensor in the file. */
+    private sealed interface Figure {
+
+        void frame(double[] positions, double[] orientations) throws IOException;
+
+        List<ColumnWriter> columns();
+
+        default long missing() {
+            return 0;
+        }
+    }
+
+    /** The columns of a joint's keyframes. */
+    private record Lane(ColumnWriter turns, @Nullable ColumnWriter places) {
+
+        void put(Quat turn, Vec3 place) throws IOException {
+            BoneMeshBuilder.put(turns.nextRow(), turn);
+            if (places != null) {
+                BoneMeshBuilder.put(places.nextRow(), place);
+            }
+        }
+
+        List<ColumnWriter> columns() {
+            return places == null ? List.of(turns) : List.of(turns, places);
+        }
+    }
+
+    private record Body(LocalPoseConverter posture, List<Lane> lanes) implements Figure {
+
+        @Override
+        public void frame(double[] positions, double[] orientations) throws IOException {
+            posture.update(positions, orientations);
+            for (int i = 0; i < lanes.size(); i++) {
+                lanes.get(i).put(posture.rotation(i), posture.position(i));
+            }
+        }
+
+        @Override
+        public List<ColumnWriter> columns() {
+            return lanes.stream().flatMap(lane -> lane.columns().stream()).toList();
+        }
+
+        @Override
+        public long missing() {
+            return posture.missingCount();
+        }
+    }
+
+    private static final class Sensor implements Figure {
+        private final Lane lane;
+        private Vec3 place;
+        private Quat turn;
+
+        Sensor(Lane lane, Vec3 place, Quat turn) {
+            this.lane = lane;
+            this.place = place;
+            this.turn = turn;
+        }
+
+        @Override
+        public void frame(double[] positions, double[] orientations) throws IOException {
+            var at = new Vec3(positions[0], positions[1], positions[2]);
+            var turned = TrackResampler.quat(orientations, 0).normalised();
+            place = at.isFinite() ? at : place;
+            turn = turned.isFinite() ? turned : turn;
+            lane.put(turn, place);
+        }
+
+        @Override
+        public List<ColumnWriter> columns() {
+            return lane.columns();
+        }
+    }
+
+    GlbWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
+        this.plan = plan;
+        tellable(plan);
+        var scene = new GlbSceneBuilder(plan);
+        var courses = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
+        var limbs = new ArrayList<List<ExportJoint>>();
+        for (var part : plan.parts()) {
+            limbs.add(part.track().isBody() ? ExportJoint.of(part) : List.of());
+            courses.add(part.track().isBody() ? scene.addBody(part, limbs.getLast()) : List.of(tracker(scene, part)));
+        }
+        this.head = scene.document().encodeHeader();
+        this.known = scene.document().known();
+        this.reel = new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
+        this.file = file;
+        for (int i = 0; i < courses.size(); i++) {
+            var lanes = courses.get(i).stream().map(this::lane).toList();
+            figures.add(figure(plan.parts().get(i), limbs.get(i), lanes));
+        }
+    }
+
+    /** Rejects recordings whose late frames would get equal times, because times are floats. */
+    private static void tellable(ExportPlan plan) {
+        double last = plan.frameSeconds(plan.frames() - 1);
+        if (Math.ulp((float) last) > 0.5 / plan.rate()) {
+            throw new IllegalArgumentException(
+                    "a glTF binary cannot distinguish frames at %s Hz after %,.0f seconds: choose a lower rate"
+                            .formatted(plan.rate(), last));
+        }
+    }
+
+    private static GlbSceneBuilder.GlbAnimationOffsets tracker(GlbSceneBuilder scene, ExportPlan.ExportPlanTrack part) {
+        var track = part.track();
+        return scene.addTracker(
+                track, part.basis().toScene(track.firstPlace()), part.basis().toScene(track.firstTurn()));
+    }
+
+    private static Figure figure(ExportPlan.ExportPlanTrack part, List<ExportJoint> limbs, List<Lane> lanes) {
+        if (part.track().isBody()) {
+            return new Body(new LocalPoseConverter(limbs), lanes);
+        }
+        var track = part.track();
+        return new Sensor(
+                lanes.getFirst(),
+                part.basis().toScene(track.firstPlace()),
+                part.basis().toScene(track.firstTurn()));
+    }
+
+    private Lane lane(GlbSceneBuilder.GlbAnimationOffsets course) {
+        long binary = head.limit();
+        return new Lane(
+                new ColumnWriter(file::write, binary + course.turns(), 16),
+                course.places() < 0 ? null : new ColumnWriter(file::write, binary + course.places(), 12));
+    }
+
+    private void times() throws IOException {
+        var times = new ColumnWriter(file::write, head.limit(), 4);
+        for (long frame = 0; frame < plan.frames(); frame++) {
+            times.nextRow().putFloat((float) plan.frameSeconds(frame));
+        }
+        times.flush();
+    }
+
+    private void write(ByteBuffer bytes, long at) throws IOException {
+        for (long next = at; bytes.hasRemaining(); ) {
+            next += file.write(bytes, next);
+        }
+    }
+
+    @Override
+    public void write(Sample sample) throws IOException {
+        reel.add(sample);
+    }
+
+    @Override
+    public ExportSummary finish(Runnable turn) throws IOException {
+        reel.finish();
+        write(head, 0);
+        for (var numbers : known) {
+            write(numbers.bytes(), head.limit() + numbers.at());
+        }
+        times();
+        for (var figure : figures) {
+            for (var column : figure.columns()) {
+                column.flush();
+            }
+        }
+        var notes = new ArrayList<>(reel.notes());
+        notes.add("lengths are metres");
+        long missing = figures.stream().mapToLong(Figure::missing).sum();
+        if (missing > 0) {
+            notes.add("joints that were missing for a frame, and keep their last pose: %,d".formatted(missing));
+        }
+        return new ExportSummary(plan.frames(), "frames", notes);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,157 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * Converts a skeleton's global poses to joint rotations and positions relative to the parent joint. If the source sends
+ * no orientation for a joint, it is derived from the positions of the joint's children. A missing joint keeps its last
+ * transform relative to its parent. Not thread-safe.
+ */
+final class LocalPoseConverter {
+    private static final double TOO_SHORT = 1e-6;
+
+    private final List<ExportJoint> limbs;
+    private final List<List<Integer>> children;
+    private final Quat[] turns;
+    private final Vec3[] places;
+    private final Quat[] globalTurns;
+    private final Vec3[] globalPlaces;
+    private final boolean[] here;
+    private double maxStretch;
+    private long missingCount;
+
+    LocalPoseConverter(List<ExportJoint> limbs) {
+        this.limbs = limbs;
+        this.turns = limbs.stream().map(ExportJoint::turn).toArray(Quat[]::new);
+        this.places = limbs.stream().map(ExportJoint::offset).toArray(Vec3[]::new);
+        this.globalTurns = turns.clone();
+        this.globalPlaces = places.clone();
+        this.here = new boolean[turns.length];
+        this.children = new ArrayList<>();
+        for (int i = 0; i < turns.length; i++) {
+            children.add(new ArrayList<>());
+            if (limbs.get(i).parent() >= 0) {
+                children.get(limbs.get(i).parent()).add(i);
+            }
+        }
+    }
+
+    /** Reads a frame with three position and four orientation values per bone; NaN marks missing values. */
+    void update(double[] positions, double[] orientations) {
+        for (int i = 0; i < places.length; i++) {
+            int bone = limbs.get(i).bone();
+            var place = bone < 0
+                    ? Vec3.ZERO
+                    : new Vec3(positions[3 * bone], positions[3 * bone + 1], positions[3 * bone + 2]);
+            here[i] = place.isFinite();
+            globalPlaces[i] = place;
+        }
+        if (anything()) {
+            missingCount += absent();
+        }
+        for (int i = 0; i < places.length; i++) {
+            settle(i);
+            orient(i, orientations);
+        }
+    }
+
+    /**
+     * Returns true if any joint is present; joints before the first and after the last pose do not count as missing.
+     */
+    private boolean anything() {
+        for (int i = 0; i < here.length; i++) {
+            if (here[i] && limbs.get(i).bone() >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int absent() {
+        int absent = 0;
+        for (boolean its : here) {
+            absent += its ? 0 : 1;
+        }
+        return absent;
+    }
+
+    private void settle(int i) {
+        var limb = limbs.get(i);
+        int parent = limb.parent();
+        if (!here[i]) {
+            globalPlaces[i] = parent < 0
+                    ? places[i]
+                    : globalTurns[parent].rotate(places[i]).plus(globalPlaces[parent]);
+            return;
+        }
+        places[i] = parent < 0
+                ? globalPlaces[i]
+                : globalTurns[parent].conjugate().rotate(globalPlaces[i].minus(globalPlaces[parent]));
+        if (!limb.isRoot(limbs)) {
+            maxStretch = Math.max(maxStretch, places[i].minus(limb.offset()).length());
+        }
+    }
+
+    private void orient(int i, double[] orientations) {
+        var limb = limbs.get(i);
+        var above = limb.parent() < 0 ? Quat.IDENTITY : globalTurns[limb.parent()];
+        var turn = above.times(turns[i]);
+        if (limb.bone() >= 0 && limb.turned()) {
+            var told = TrackResampler.quat(orientations, 4 * limb.bone());
+            turn = told.isFinite() ? told : turn;
+        } else if (limb.bone() >= 0 && here[i]) {
+            turn = derived(i, above.times(limb.turn()), turn);
+        }
+        globalTurns[i] = turn.normalised();
+        turns[i] = alike(above.conjugate().times(turn).normalised(), turns[i]);
+    }
+
+    private Quat derived(int i, Quat before, Quat held) {
+        var arms = new ArrayList<Vec3>();
+        var now = new ArrayList<Vec3>();
+        for (int child : children.get(i)) {
+            var arm = limbs.get(child).offset();
+            var points = here[child] ? globalPlaces[child].minus(globalPlaces[i]) : Vec3.ZERO;
+            if (arm.length() > TOO_SHORT && points.length() > TOO_SHORT) {
+                arms.add(arm);
+                now.add(points);
+            }
+        }
+        if (arms.isEmpty()) {
+            return children.get(i).isEmpty() ? before : held;
+        }
+        return AbsoluteOrientationSolver.solve(arms, now, before);
+    }
+
+    /**
+     * Negates a quaternion if that brings it nearer to the previous one; both are equal rotations, but curves must not
+     * jump.
+     */
+    private static Quat alike(Quat turn, Quat before) {
+        double cosine = turn.x() * before.x() + turn.y() * before.y() + turn.z() * before.z() + turn.w() * before.w();
+        return cosine < 0 ? new Quat(-turn.x(), -turn.y(), -turn.z(), -turn.w()) : turn;
+    }
+
+    /** Returns the rotation in the parent's space. */
+    Quat rotation(int limb) {
+        return turns[limb];
+    }
+
+    /** Returns the position in the parent's space. */
+    Vec3 position(int limb) {
+        return places[limb];
+    }
+
+    /** Returns the largest distance of a joint from its position at the estimated bone length, in metres. */
+    double maxStretch() {
+        return maxStretch;
+    }
+
+    /** Returns the number of missing joint positions. */
+    long missingCount() {
+        return missingCount;
+    }
+}

@@ -1,0 +1,129 @@
+package mocapscope.protocol.export;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/** The motion of one skeleton or tracker sensor in an export, with its timing statistics. */
+final class MotionTrack {
+    /** The sensor number that marks a skeleton. */
+    static final int BODY = -1;
+
+    private final SourceId source;
+    private final int sensor;
+    private final String name;
+    private final List<Bone> bones;
+    private final @Nullable RestPoseEstimator rest;
+    private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
+    private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
+    private Vec3 firstPlace = Vec3.ZERO;
+    private Quat firstTurn = Quat.IDENTITY;
+    private long sampleCount;
+
+    private MotionTrack(SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator rest) {
+        this.source = source;
+        this.sensor = sensor;
+        this.name = name;
+        this.bones = bones;
+        this.rest = rest;
+    }
+
+    static MotionTrack body(SourceId source, SkeletonMap map) {
+        return new MotionTrack(source, BODY, source.label(), map.bones(), new RestPoseEstimator(map.bones()));
+    }
+
+    static MotionTrack sensor(SourceId source, int sensor, String name) {
+        var full = name.isEmpty() ? "%s %d".formatted(source.label(), sensor) : "%s %s".formatted(source.label(), name);
+        return new MotionTrack(source, sensor, full, List.of(new Bone(full, "", -1, -1)), null);
+    }
+
+    void add(Sample.Skeleton skeleton) {
+        at(skeleton.stamp());
+        if (rest != null) {
+            rest.add(skeleton.positions(), skeleton.orientations());
+        }
+    }
+
+    void add(Sample.Pose pose) {
+        at(pose.stamp());
+        var turn = pose.orientation().normalised();
+        firstPlace = sampleCount == 1 && PositionValidator.isValid(pose.position()) ? pose.position() : firstPlace;
+        firstTurn = sampleCount == 1 && turn.isFinite() ? turn : firstTurn;
+    }
+
+    private void at(SampleStamp stamp) {
+        sampleCount++;
+        arrivals.add(stamp.arrival());
+        if (stamp.deviceTime() != SampleStamp.NO_TIME) {
+            deviceTimes.add(stamp.deviceTime());
+        }
+    }
+
+    boolean isBody() {
+        return sensor == BODY;
+    }
+
+    boolean isBodyOf(Sample.Skeleton skeleton) {
+        return isBody()
+                && source.equals(skeleton.stamp().source())
+                && bones.equals(skeleton.map().bones());
+    }
+
+    boolean isSensorOf(Sample.Pose pose) {
+        return sensor == pose.sensor() && source.equals(pose.stamp().source());
+    }
+
+    /** Returns true for a sensor whose number lies beyond the skeleton's bones: an object tracked in addition. */
+    boolean isSeparateFrom(MotionTrack body) {
+        return sensor >= body.bones.size();
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    /** Returns the name for the user; it is the prefix of joint names if there are several skeletons. */
+    String name() {
+        return name;
+    }
+
+    List<Bone> bones() {
+        return bones;
+    }
+
+    /** Returns the first position of a sensor. */
+    Vec3 firstPlace() {
+        return firstPlace;
+    }
+
+    /** Returns the first orientation of a sensor. */
+    Quat firstTurn() {
+        return firstTurn;
+    }
+
+    /** Returns the rest pose of a skeleton. */
+    Optional<RestPoseEstimator> rest() {
+        return Optional.ofNullable(rest);
+    }
+
+    SampleTimingStatistics timing(ExportClock clock) {
+        return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
+    }
+
+    /** Returns true for a sensor, and for a skeleton with any position: without one it has no joints to write. */
+    boolean hasPositions() {
+        return rest == null || rest.hasPoses();
+    }
+
+    /** Returns the number of samples. */
+    long sampleCount() {
+        return sampleCount;
+    }
+}

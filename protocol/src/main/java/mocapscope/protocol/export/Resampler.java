@@ -1,0 +1,106 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+
+/**
+ * Resamples the samples of all tracks in an export plan to its frame rate, in metres with y up. Assigns each sample to
+ * a track of the plan; axes are right-handed. Not thread-safe.
+ */
+final class Resampler {
+
+    /**
+     * Receives the resampled frames of every track in an export plan; missing values are NaN. Frames of each track are
+     * passed in order; the arrays are valid only during the call.
+     */
+    interface ResampledFrameConsumer {
+        void frame(int part, long frame, double[] positions, double[] orientations) throws IOException;
+    }
+
+    /** A track of the plan and the buffers of its next pose. */
+    private static final class Strand {
+        private final ExportPlan.ExportPlanTrack part;
+        private final TrackResampler retimer;
+        private final double[] positions;
+        private final double[] orientations;
+
+        Strand(ExportPlan.ExportPlanTrack part, TrackResampler retimer) {
+            int bones = part.track().bones().size();
+            this.part = part;
+            this.retimer = retimer;
+            this.positions = new double[3 * bones];
+            this.orientations = new double[4 * bones];
+        }
+
+        void take(long time, ImmutableDoubleArray where, ImmutableDoubleArray turns) throws IOException {
+            var basis = part.basis();
+            for (int bone = 0; bone < positions.length / 3; bone++) {
+                var place = basis.toScene(where.vec3(bone));
+                boolean there = PositionValidator.isValid(place);
+                positions[3 * bone] = there ? place.x() : Double.NaN;
+                positions[3 * bone + 1] = there ? place.y() : Double.NaN;
+                positions[3 * bone + 2] = there ? place.z() : Double.NaN;
+                TrackResampler.put(basis.toScene(turns.quat(bone).normalised()), orientations, 4 * bone);
+            }
+            retimer.add(time, positions, orientations);
+        }
+    }
+
+    private final ExportPlan plan;
+    private final ResamplingLossCounter unshown = new ResamplingLossCounter();
+    private final Map<SourceId, List<Strand>> strands = new HashMap<>();
+
+    Resampler(ExportPlan plan, ResampledFrameConsumer sink) {
+        this.plan = plan;
+        for (int i = 0; i < plan.parts().size(); i++) {
+            int index = i;
+            var part = plan.parts().get(i);
+            var retimer =
+                    new TrackResampler(plan, part, unshown, (frame, where, turns) -> sink.frame(index, frame, where, turns));
+            strands.computeIfAbsent(part.track().source(), _ -> new ArrayList<>())
+                    .add(new Strand(part, retimer));
+        }
+    }
+
+    void add(Sample sample) throws IOException {
+        for (var strand : strands.getOrDefault(sample.stamp().source(), List.of())) {
+            if (sample instanceof Sample.Skeleton skeleton
+                    && strand.part.track().isBodyOf(skeleton)) {
+                strand.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
+            } else if (sample instanceof Sample.Pose pose && strand.part.track().isSensorOf(pose)) {
+                var at = pose.position();
+                var turn = pose.orientation();
+                strand.take(
+                        time(sample.stamp()),
+                        ImmutableDoubleArray.of(at.x(), at.y(), at.z()),
+                        ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w()));
+            }
+        }
+    }
+
+    private long time(SampleStamp stamp) {
+        return plan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
+    }
+
+    void finish() throws IOException {
+        for (var its : strands.values()) {
+            for (var strand : its) {
+                strand.retimer.finish();
+            }
+        }
+    }
+
+    /** Returns notes for the user on the plan and on the samples. */
+    List<String> notes() {
+        var notes = new ArrayList<>(plan.notes());
+        notes.addAll(unshown.notes());
+        return notes;
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.protocol.export;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Counts the gaps and late samples that a fixed frame rate cannot represent, and describes them as notes. Not
+ * thread-safe.
+ */
+final class ResamplingLossCounter {
+    private static final double NANOS = 1e9;
+
+    private long gaps;
+    private long heldNanos;
+    private long addLateSample;
+
+    void addGap(long nanos) {
+        gaps++;
+        heldNanos += nanos;
+    }
+
+    void addLateSample() {
+        addLateSample++;
+    }
+
+    List<String> notes() {
+        var notes = new ArrayList<String>();
+        if (gaps > 0) {
+            notes.add("gaps too long to interpolate, where the last pose is held: %,d, together %s s"
+                    .formatted(gaps, PlainDecimalFormat.formatFixed(heldNanos / NANOS, 2)));
+        }
+        if (addLateSample > 0) {
+            notes.add("samples that are left out, because they are not later than the previous ones: %,d"
+                    .formatted(addLateSample));
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,103 @@
+package mocapscope.protocol.export;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * A temporary file that stores the rows of several tables until they are written to the export. Closing deletes the
+ * file.
+ */
+final class RowSpillFile implements Closeable {
+    private static final int BLOCK = 1 << 14;
+
+    private final FileChannel file;
+    private final List<Table> tables = new ArrayList<>();
+    private long end;
+
+    /** A table that is written row by row, then read in that order. */
+    private final class Table {
+        private final int width;
+        private final ColumnWriter column;
+        private final ByteBuffer block;
+        private long at;
+        private long until;
+
+        Table(int width, long rows) {
+            this.width = width;
+            this.column = new ColumnWriter(file::write, end, 8 * width);
+            this.block = ByteBuffer.allocate(8 * width * Math.max(1, BLOCK / (8 * width)))
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .limit(0);
+            this.at = end;
+            this.until = end + 8 * width * rows;
+        }
+
+        void next(double[] row) throws IOException {
+            if (!block.hasRemaining()) {
+                block.clear().limit((int) Math.min(block.capacity(), until - at));
+                while (block.hasRemaining()) {
+                    int read = file.read(block, at);
+                    if (read < 0) {
+                        throw new EOFException("what was put aside is gone");
+                    }
+                    at += read;
+                }
+                block.flip();
+            }
+            for (int i = 0; i < width; i++) {
+                row[i] = block.getDouble();
+            }
+        }
+    }
+
+    /** Creates the file beside {@code target}, where enough space is likely. */
+    RowSpillFile(Path target) throws IOException {
+        var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        file = FileChannel.open(
+                target.resolveSibling(".mocapscope-" + random + ".tmp"),
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
+    }
+
+    /** Adds a table with rows of {@code width} numbers. */
+    void addTable(int width, long rows) {
+        var table = new Table(width, rows);
+        tables.add(table);
+        end = table.until;
+    }
+
+    void addRow(int table, double[] row) throws IOException {
+        var room = tables.get(table).column.nextRow();
+        for (double number : row) {
+            room.putDouble(number);
+        }
+    }
+
+    /** Ends writing, so that the rows can be read. */
+    void startReading() throws IOException {
+        for (var table : tables) {
+            table.column.flush();
+        }
+    }
+
+    void readRow(int table, double[] row) throws IOException {
+        tables.get(table).next(row);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,120 @@
+package mocapscope.protocol.export;
+
+import java.io.IOException;
+import java.util.Arrays;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Slerp;
+
+/**
+ * Resamples the poses of one track to a fixed frame rate by interpolation, holding poses over long gaps. Positions are
+ * interpolated linearly, rotations along the shorter arc. Over long gaps the earlier pose is held. Before the first
+ * pose and after the last one the frames are NaN. Not thread-safe.
+ */
+final class TrackResampler {
+    private static final double LONGEST_NANOS = 0.25e9;
+
+    /** The longest gap at low rates, in sample intervals. */
+    private static final double LONGEST_MOMENTS = 2.5;
+
+    /**
+     * Receives the resampled frames of one track in order. Frames run from 0 to the last one; the arrays are valid only
+     * during the call.
+     */
+    interface TrackFrameConsumer {
+        void frame(long frame, double[] positions, double[] orientations) throws IOException;
+    }
+
+    private final ExportPlan plan;
+    private final ResamplingLossCounter unshown;
+    private final TrackFrameConsumer sink;
+    private final double longest;
+    private final double[] positions;
+    private final double[] orientations;
+    private final double[] mixedPositions;
+    private final double[] mixedOrientations;
+    private long before;
+    private boolean begun;
+    private long next;
+
+    TrackResampler(ExportPlan plan, ExportPlan.ExportPlanTrack part, ResamplingLossCounter unshown, TrackFrameConsumer sink) {
+        int bones = part.track().bones().size();
+        this.plan = plan;
+        this.unshown = unshown;
+        this.sink = sink;
+        double usual = 1e9 / part.track().timing(plan.clock()).rate();
+        this.longest = Math.max(LONGEST_NANOS, LONGEST_MOMENTS * usual);
+        this.positions = new double[3 * bones];
+        this.orientations = new double[4 * bones];
+        this.mixedPositions = new double[3 * bones];
+        this.mixedOrientations = new double[4 * bones];
+    }
+
+    /** Adds the next pose and copies the arrays. */
+    void add(long time, double[] where, double[] turns) throws IOException {
+        if (begun && time <= before) {
+            unshown.addLateSample();
+            return;
+        }
+        if (begun) {
+            between(time, where, turns);
+        } else {
+            nothing(time - plan.start());
+        }
+        begun = true;
+        before = time;
+        System.arraycopy(where, 0, positions, 0, where.length);
+        System.arraycopy(turns, 0, orientations, 0, turns.length);
+    }
+
+    /** Ends the samples: the last pose fills a frame at its time, and later frames are NaN. */
+    void finish() throws IOException {
+        if (begun && next < plan.frames() && plan.frameNanos(next) <= before - plan.start() + plan.frameNanos(1) / 100) {
+            sink.frame(next, positions, orientations);
+            next++;
+        }
+        nothing(Double.POSITIVE_INFINITY);
+    }
+
+    private void nothing(double until) throws IOException {
+        Arrays.fill(mixedPositions, Double.NaN);
+        Arrays.fill(mixedOrientations, Double.NaN);
+        for (; next < plan.frames() && plan.frameNanos(next) < until - 0.5; next++) {
+            sink.frame(next, mixedPositions, mixedOrientations);
+        }
+    }
+
+    private void between(long time, double[] where, double[] turns) throws IOException {
+        double from = (double) before - plan.start();
+        double span = (double) time - before;
+        boolean gap = span > longest;
+        if (gap) {
+            unshown.addGap(time - before);
+        }
+        for (; next < plan.frames() && plan.frameNanos(next) < from + span - 0.5; next++) {
+            double share = gap ? 0 : Math.max(0, (plan.frameNanos(next) - from) / span);
+            mix(where, turns, share);
+            sink.frame(next, mixedPositions, mixedOrientations);
+        }
+    }
+
+    private void mix(double[] where, double[] turns, double share) {
+        for (int i = 0; i < positions.length; i++) {
+            mixedPositions[i] = share == 0 ? positions[i] : positions[i] + (where[i] - positions[i]) * share;
+        }
+        for (int at = 0; at < orientations.length; at += 4) {
+            var from = quat(orientations, at);
+            put(share == 0 ? from : Slerp.interpolate(from, quat(turns, at), share), mixedOrientations, at);
+        }
+    }
+
+    static Quat quat(double[] from, int at) {
+        return new Quat(from[at], from[at + 1], from[at + 2], from[at + 3]);
+    }
+
+    static void put(Quat turn, double[] into, int at) {
+        into[at] = turn.x();
+        into[at + 1] = turn.y();
+        into[at + 2] = turn.z();
+        into[at + 3] = turn.w();
+    }
+}

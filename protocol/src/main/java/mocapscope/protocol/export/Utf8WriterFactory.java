@@ -1,0 +1,20 @@
+package mocapscope.protocol.export;
+
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.file.AtomicFileWriter;
+
+/**
+ * Creates buffered UTF-8 writers over atomic files, replacing invalid characters by question marks. Names received from
+ * a peer may contain unpaired surrogates, which must not stop the export.
+ */
+final class Utf8WriterFactory {
+    private Utf8WriterFactory() {}
+
+    /** Creates a writer from the start of the file; closing the writer does not close the file. */
+    static Writer open(AtomicFileWriter file) {
+        return new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8));
+    }
+}

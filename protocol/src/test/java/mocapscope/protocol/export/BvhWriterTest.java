@@ -1,0 +1,251 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.motion.BvhClip;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A BVH clip shows what was recorded, and says what it cannot. */
+class BvhWriterTest {
+    private static final double MILLIMETRE = 0.001;
+    private static final double TENTH_OF_A_DEGREE = Math.toRadians(0.1);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aWalkReadBackIsWhereItWasAndTurnedAsItWas() throws Exception {
+        var walk = new Shot().walk("Walker", 300, 60);
+        var file = folder.resolve("walk.bvh");
+        var written = walk.write(ExportFormat.BVH, file);
+
+        assertEquals(300, written.count());
+        assertEquals(300, BvhReader.read(file).frames());
+        same(walk, BvhReader.read(file), true);
+    }
+
+    @Test
+    void withoutTurnsThePlacesAreTheSame() throws Exception {
+        var walk = new Shot().walk("Walker", 300, 60).unturned();
+        var file = folder.resolve("points.bvh");
+        walk.write(ExportFormat.BVH, file);
+
+        same(walk, BvhReader.read(file), false);
+    }
+
+    @Test
+    void otherAxesAndUnitsGiveTheSameClip() throws Exception {
+        for (var basis : List.of(Basis.Z_UP, Basis.of("x,-y,z", 0.01), Basis.of("-y,z,x", 0.001))) {
+            var walk = new Shot().walk("Walker", 60, 60);
+            var seen = new Shot().walk("Walker", 60, 60).seenBy("Walker", basis);
+            var file = folder.resolve(basis.axes() + ".bvh");
+            seen.write(ExportFormat.BVH, file);
+
+            same(walk, BvhReader.read(file), true);
+        }
+    }
+
+    @Test
+    void twoBonesAreSmallEnoughToBeReadByPeople() throws Exception {
+        var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
+        var file = folder.resolve("arm.bvh");
+        var written = new Shot()
+                .info("Arm", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
+                .points("Arm", map, 0, 1, 1, 0, 1, 1.5, 0)
+                .points("Arm", map, 20_000_000, 1, 1, 0, 1.5, 1, 0)
+                .write(ExportFormat.BVH, file);
+
+        assertEquals("""
+                HIERARCHY
+                ROOT upper_arm
+                {
+                  OFFSET 0.00000 0.00000 0.00000
+                  CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+                  JOINT hand
+                  {
+                    OFFSET 0.00000 50.00000 0.00000
+                    CHANNELS 3 Zrotation Xrotation Yrotation
+                    End Site
+                    {
+                      OFFSET 0.00000 12.50000 0.00000
+                    }
+                  }
+                }
+                MOTION
+                Frames: 2
+                Frame Time: 0.02000000
+                100.0000 100.0000 0.0000 0.00000 0.00000 0.00000 0.00000 0.00000 0.00000
+                100.0000 100.0000 0.0000 -90.00000 0.00000 0.00000 0.00000 0.00000 0.00000
+                """, Files.readString(file));
+        assertEquals(
+                List.of(
+                        "assumed axes and unit of the source: y up · right-handed · m (as the device says)",
+                        "times are the device's",
+                        "lengths are centimetres"),
+                written.notes());
+    }
+
+    @Test
+    void severalRootsHangOnOneThatStandsStill() throws Exception {
+        var map = map(new Bone("left", "", -1, -1), new Bone("right", "", -1, -1));
+        var file = folder.resolve("pair.bvh");
+        new Shot().points("Pair", map, 0, 1, 2, 3, 4, 5, 6).write(ExportFormat.BVH, file);
+
+        var clip = BvhReader.read(file);
+        var pose = pose(clip, 0);
+        assertEquals("Root", clip.joints().getFirst().name());
+        near(new Vec3(1, 2, 3), pose.get("left").position());
+        near(new Vec3(4, 5, 6), pose.get("right").position());
+    }
+
+    @Test
+    void bonesThatChangeTheirLengthKeepItAndThatIsSaid() throws Exception {
+        var map = map(new Bone("a", "", -1, -1), new Bone("b", "", 0, 0));
+        var written = new Shot()
+                .points("Arm", map, 0, 0, 0, 0, 0, 1, 0)
+                .points("Arm", map, 10_000_000, 0, 0, 0, 0, 1, 0)
+                .points("Arm", map, 20_000_000, 0, 0, 0, 0, 1.025, 0)
+                .write(ExportFormat.BVH, folder.resolve("arm.bvh"));
+
+        assertTrue(
+                written.notes()
+                        .contains(
+                                "bones change their length, which a BVH clip cannot show: joints are up to 25 mm off"),
+                () -> written.notes().toString());
+    }
+
+    @Test
+    void aJointThatIsMissingForAMomentIsHeldAndOneThatNeverCameIsLeftOut() throws Exception {
+        var map = map(new Bone("a", "", -1, -1), new Bone("never", "", 0, 0), new Bone("b", "", 1, 1));
+        double no = Double.NaN;
+        var file = folder.resolve("arm.bvh");
+        var written = new Shot()
+                .points("Arm", map, 0, 0, 0, 0, no, no, no, 0, 1, 0)
+                .points("Arm", map, 10_000_000, 0, 0, 0, no, no, no, no, no, no)
+                .write(ExportFormat.BVH, file);
+
+        assertTrue(
+                written.notes()
+                        .containsAll(List.of(
+                                "joints that were missing for a frame, and keep their last pose: 1",
+                                "joints that never occurred with the others are left out: never")),
+                () -> written.notes().toString());
+        near(new Vec3(0, 1, 0), pose(BvhReader.read(file), 1).get("b").position());
+    }
+
+    @Test
+    void ofTwoBodiesOneMustBeChosen() throws Exception {
+        var two = new Shot().walk("Anna", 2, 60).walk("Ben", 2, 60);
+        var options = new ExportOptions(Optional.of("Ben"), OptionalDouble.empty(), Optional.empty());
+
+        refused("a BVH clip contains one body, but there are 2: choose one as the source: Anna, Ben", two);
+        assertEquals(
+                2,
+                two.write(ExportFormat.BVH, options, folder.resolve("ben.bvh")).count());
+    }
+
+    @Test
+    void aSourceThatIsNotThereIsToldWithThoseThatAre() {
+        var options = new ExportOptions(Optional.of("Bob"), OptionalDouble.empty(), Optional.empty());
+        var walk = new Shot().walk("Anna", 1, 60);
+
+        var refusal = assertThrows(
+                IllegalArgumentException.class, () -> walk.write(ExportFormat.BVH, options, folder.resolve("bob.bvh")));
+        assertEquals("no source has the name Bob; available: Anna (skeleton)", refusal.getMessage());
+    }
+
+    @Test
+    void withoutABodyItSaysWhatThereIs() {
+        refused(
+                "a BVH clip contains one body, but the recording has none: it has Wand (pose); a CSV table contains all of these",
+                new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
+    }
+
+    @Test
+    void bonesThatChangeTheirNumberAreToldAndTheLongestStays() throws Exception {
+        var short_ = map(new Bone("a", "", -1, -1));
+        var written = new Shot()
+                .points("Arm", short_, -10_000_000, 0, 0, 0)
+                .walk("Arm", 3, 60)
+                .write(ExportFormat.BVH, folder.resolve("arm.bvh"));
+
+        assertEquals(3, written.count());
+        assertTrue(
+                written.notes()
+                        .contains(
+                                "Arm changed its bones, and is left out where its bones differ from the usual ones: 1 times"),
+                () -> written.notes().toString());
+    }
+
+    private void refused(String words, Shot shot) {
+        var refusal = assertThrows(
+                IllegalArgumentException.class, () -> shot.write(ExportFormat.BVH, folder.resolve("refused.bvh")));
+        assertEquals(words, refusal.getMessage());
+    }
+
+    private static SkeletonMap map(Bone... bones) {
+        return new SkeletonMap("test", List.of(), List.of(bones), List.of(), "", Optional.of(Basis.Y_UP));
+    }
+
+    /** By their names, in metres. */
+    private static Map<String, Sample.Pose> pose(BvhClip clip, int frame) {
+        var source = new BvhMotionSource("Clip", clip, new ClipPlaybackOptions(false, false, Optional.of(Basis.Y_UP.scaled(0.01))));
+        var bones =
+                source.layout().devices().getFirst().skeleton().orElseThrow().bones();
+        var poses = new HashMap<String, Sample.Pose>();
+        long at = frame * clip.frameNanos();
+        source.emitSamples(at, at, sample -> {
+            if (sample instanceof Sample.Pose pose) {
+                poses.put(bones.get(pose.sensor()).name(), pose);
+            }
+        });
+        return poses;
+    }
+
+    /** Every joint that is named, in every frame. */
+    static void same(Shot shot, BvhClip clip, boolean turned) throws IOException {
+        for (int frame = 0; frame < clip.frames(); frame++) {
+            var skeleton = (Sample.Skeleton) shot.samples().get(frame);
+            var read = pose(clip, frame);
+            var bones = skeleton.map().bones();
+            for (int bone = 0; bone < bones.size(); bone++) {
+                var its = read.get(NameSanitizer.toWord(bones.get(bone).name(), ""));
+                near(skeleton.positions().vec3(bone), its.position());
+                if (turned) {
+                    double cosine = Math.abs(dot(skeleton.orientations().quat(bone), its.orientation()));
+                    assertTrue(2 * Math.acos(Math.min(1, cosine)) < TENTH_OF_A_DEGREE, "bone " + bone);
+                }
+            }
+        }
+    }
+
+    private static double dot(Quat a, Quat b) {
+        return a.x() * b.x() + a.y() * b.y() + a.z() * b.z() + a.w() * b.w();
+    }
+
+    private static void near(Vec3 expected, Vec3 actual) {
+        assertTrue(
+                expected.minus(actual).length() < MILLIMETRE, () -> "expected %s, was %s".formatted(expected, actual));
+    }
+}

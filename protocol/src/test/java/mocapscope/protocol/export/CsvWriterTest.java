@@ -1,0 +1,188 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.UUID;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every sample is a row that tables and spreadsheets read, and nothing in it does anything. */
+class CsvWriterTest {
+    private static final Quat TURN = new Quat(0, 0, 0.6, 0.8);
+    private static final UUID ID = new UUID(1, 2);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyKindOfSampleHasItsRows() throws Exception {
+        var shot = new Shot()
+                .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
+                .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
+                .add(new Sample.Velocity(stamp(), 1, new Vec3(1, 0, 0), TURN, 0.5))
+                .add(new Sample.Acceleration(stamp(), 1, new Vec3(1, 0, 0), TURN, Double.NaN))
+                .add(new Sample.Button(stamp(), 2, true, false))
+                .add(new Sample.Analog(stamp(), AnalogLayout.plain(2), ImmutableDoubleArray.of(0.1f, -2)))
+                .add(new Sample.Analog(
+                        stamp(), AnalogLayout.plain(1), ImmutableDoubleArray.of(1e19), List.of(BigInteger.TEN.pow(19))))
+                .add(new Sample.Dial(stamp(), 0, -0.25))
+                .add(new Sample.Flags(stamp(), new FlagLayout(List.of(0, 3), List.of("ok", "hot")), 8))
+                .add(new Sample.Text(stamp(), Sample.TextSeverity.WARNING, 2, "a \"b\", c"))
+                .add(new Sample.Transform(stamp(), Sample.TransformKind.TO_ROOM, -1, Vec3.ZERO, Quat.IDENTITY))
+                .add(new Sample.SceneObject(
+                        stamp(), Sample.SceneObjectEvent.MOVED, 7, Optional.of(ID), SceneObjectMotion.NONE, 50, -1, List.of()))
+                .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
+                .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
+        var file = folder.resolve("all.csv");
+        var written = shot.write(ExportFormat.CSV, file);
+
+        var id = ID.toString();
+        var rows = List.of(
+                "pose,1,,1.0,3.0,-2.0,0.0,0.6,0.0,0.8,,",
+                "velocity,1,,0.01,0.0,0.0,0.0,0.6,0.0,0.8,0.5,",
+                "acceleration,1,,0.01,0.0,0.0,0.0,0.6,0.0,0.8,,",
+                "button,2,,,,,,,,,1,",
+                "analog,0,,,,,,,,,0.10000000149011612,",
+                "analog,1,,,,,,,,,-2.0,",
+                "analog,0,,,,,,,,,10000000000000000000,",
+                "dial,0,,,,,,,,,-0.25,",
+                "flags,0,ok,,,,,,,,0,",
+                "flags,3,hot,,,,,,,,1,",
+                "text,2,warning,,,,,,,,,\"a \"\"b\"\", c\"",
+                "transform,-1,to_room,0.0,0.0,0.0,0.0,0.0,0.0,1.0,,",
+                "object,7,moved,,,,,,,,0.5," + id,
+                "event,0,home,0.0,0.0,0.0,,,,,10.0," + id + " stage",
+                "event,0,joined,,,,,,,,,who=Anna");
+        var expected = new StringBuilder(
+                "time_s,arrival_s,device_time_s,source,kind,index,name,x,y,z,qx,qy,qz,qw,value,text\r\n");
+        rows.forEach(row -> expected.append("0.000000000,1.000000000,0.000000000,D,")
+                .append(row.replace("-0.0,", "0.0,"))
+                .append("\r\n"));
+        assertEquals(expected.toString(), Files.readString(file).replace(",-0.0,", ",0.0,"));
+        assertEquals(rows.size(), written.count());
+    }
+
+    @Test
+    void aBodyHasARowForEachBone() throws Exception {
+        var map = new SkeletonMap(
+                "arm",
+                List.of(),
+                List.of(new Bone("arm", "", -1, -1), new Bone("hand", "", 0, 0)),
+                List.of(),
+                "",
+                Optional.of(Basis.Y_UP));
+        var file = folder.resolve("arm.csv");
+        new Shot().points("Arm", map, 0, 1, 2, 3, 4, 5, Double.NaN).write(ExportFormat.CSV, file);
+
+        assertEquals(
+                List.of(
+                        "0.000000000,1.000000000,0.000000000,Arm,skeleton,0,arm,1.0,2.0,3.0,,,,,,",
+                        "0.000000000,1.000000000,0.000000000,Arm,skeleton,1,hand,,,,,,,,,"),
+                Files.readAllLines(file).subList(1, 3));
+    }
+
+    @Test
+    void noWordOfTheWireIsAFormula() throws Exception {
+        for (var words : Map.of(
+                        "=cmd()", "'=cmd()",
+                        "+1+2", "'+1+2",
+                        "-x", "'-x",
+                        "@sum", "'@sum",
+                        "\tx", "'\tx",
+                        "-1.5e3", "-1.5e3",
+                        "a\nb", "\"a\nb\"",
+                        "plain", "plain")
+                .entrySet()) {
+            var line = new CsvLineBuilder();
+            line.addText(words.getKey());
+            assertEquals(words.getValue() + "\r\n", line.finish().toString());
+        }
+        var file = folder.resolve("bad.csv");
+        new Shot().pose("=HYPERLINK(1)", 0, 0, Vec3.ZERO, TURN).write(ExportFormat.CSV, file);
+        assertTrue(Files.readString(file).contains(",'=HYPERLINK(1),"));
+    }
+
+    @Test
+    void timesAreExactAndCountFromTheFirst() throws Exception {
+        var file = folder.resolve("times.csv");
+        new Shot()
+                .pose("D", 0, 1_700_000_000_123_456_789L, Vec3.ZERO, TURN)
+                .pose("D", 0, 1_700_000_000_123_456_790L, Vec3.ZERO, TURN)
+                .write(ExportFormat.CSV, file);
+
+        assertEquals(
+                "0.000000001,1700000001.123456790,1700000000.123456790",
+                Files.readAllLines(file).get(2).split(",D,")[0]);
+    }
+
+    @Test
+    void withoutTimesOfTheDeviceArrivalsCountAndTheCellIsEmpty() throws Exception {
+        var arrived = new SampleStamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
+        var shot = new Shot().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
+        var file = folder.resolve("arrivals.csv");
+        var written = shot.write(ExportFormat.CSV, file);
+
+        assertEquals(
+                "0.000000000,0.000000005,,", Files.readAllLines(file).get(1).split("D,dial")[0]);
+        assertTrue(
+                written.notes().contains("times are those of arrival: the sources have no comparable device times"),
+                () -> written.notes().toString());
+        var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportClock.DEVICE));
+        var refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> shot.write(ExportFormat.CSV, options, folder.resolve("device.csv")));
+        assertEquals(
+                "some samples have no device time, so only --clock arrival is possible: D (dial)",
+                refusal.getMessage());
+    }
+
+    @Test
+    void onlyTheChosenSourceIsWritten() throws Exception {
+        var options = new ExportOptions(Optional.of("B"), OptionalDouble.empty(), Optional.empty());
+        var written = new Shot()
+                .pose("A", 0, 0, Vec3.ZERO, TURN)
+                .pose("B", 0, 0, Vec3.ZERO, TURN)
+                .write(ExportFormat.CSV, options, folder.resolve("b.csv"));
+
+        assertEquals(1, written.count());
+    }
+
+    @Test
+    void digitsWithoutEndAndThenALetterCostTheirLengthOnce() {
+        var digits = "-" + "1".repeat(2_000_000) + "x";
+        var line = new CsvLineBuilder();
+
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> line.addText(digits));
+
+        assertEquals("'" + digits + "\r\n", line.finish().toString());
+    }
+
+    private static SampleStamp stamp() {
+        return Shot.stamp("D", 0);
+    }
+}

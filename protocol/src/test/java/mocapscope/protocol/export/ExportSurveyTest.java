@@ -1,0 +1,72 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+/** What is known before anything is written. */
+class ExportSurveyTest {
+    @Test
+    void devicesOfOneEpochAreComparedByTheirOwnTimes() {
+        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
+
+        assertTrue(
+                notes(shot).contains("times are the device's"),
+                () -> notes(shot).toString());
+    }
+
+    @Test
+    void devicesThatMayCountFromTheirOwnStartAreComparedByArrival() {
+        assertTrue(notes(both()).contains("times are those of arrival: the sources have no comparable device times"));
+    }
+
+    @Test
+    void axesThatDifferAreAllNamed() {
+        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
+
+        assertEquals(
+                "assumed axes and unit of the source: y up · right-handed · m (as the device says);"
+                        + " z up · right-handed · cm (as the device says)",
+                notes(shot).getFirst());
+    }
+
+    @Test
+    void whatIsMoreThanIsFollowedIsSaid() {
+        var crowd = new Shot();
+        for (int sensor = 0; sensor < 4097; sensor++) {
+            crowd.pose("Crowd", sensor, 0, Vec3.ZERO, Quat.IDENTITY);
+        }
+
+        assertEquals(
+                "there are too many sources, sensors or bones: some are left out",
+                notes(crowd).getLast());
+    }
+
+    @Test
+    void aMedianIsNearHoweverManyNumbersCome() {
+        var thinned = new MedianEstimator();
+        new Random(5).ints(100_000, 0, 1000).forEach(thinned::add);
+
+        assertEquals(500, thinned.median(), 120);
+        assertEquals(999, thinned.range());
+    }
+
+    private static Shot both() {
+        return new Shot().pose("A", 0, 0, Vec3.ZERO, Quat.IDENTITY).pose("B", 0, 0, Vec3.ZERO, Quat.IDENTITY);
+    }
+
+    private static List<String> notes(Shot shot) {
+        var choice = ExportSourceSelection.select(shot.survey(), ExportOptions.USUAL);
+        return choice.notes(ExportOptions.USUAL, choice.clock(ExportOptions.USUAL));
+    }
+}

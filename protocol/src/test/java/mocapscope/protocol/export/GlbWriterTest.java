@@ -1,0 +1,344 @@
+package mocapscope.protocol.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** glTF binaries: joints, what is seen of them, and how they move. */
+class GlbWriterTest {
+    @TempDir
+    private Path folder;
+
+    private JsonNode json;
+    private ByteBuffer binary;
+
+    @Test
+    void everyNodeIsWhereTheJointWasInEveryFrame() throws Exception {
+        var walk = new Shot().walk("Walker", 100, 60);
+        var written = read(walk);
+
+        assertEquals(100, written.count());
+        for (int frame = 0; frame < 100; frame++) {
+            var skeleton = (Sample.Skeleton) walk.samples().get(frame);
+            same(skeleton, places(frame));
+        }
+    }
+
+    @Test
+    void withoutTurnsTheJointsAreWhereTheyWere() throws Exception {
+        var walk = new Shot().walk("Walker", 100, 60).unturned();
+        read(walk);
+
+        for (int frame = 0; frame < 100; frame++) {
+            same((Sample.Skeleton) walk.samples().get(frame), places(frame));
+        }
+    }
+
+    @Test
+    void bonesOfOneLengthOnlyTurn() throws Exception {
+        read(new Shot().walk("Walker", 10, 60));
+
+        assertEquals(24, channels("rotation"));
+        assertEquals(1, channels("translation"));
+    }
+
+    @Test
+    void theMeshAtRestAndItsJointsAgree() throws Exception {
+        read(new Shot().walk("Walker", 2, 60));
+
+        var skin = json.path("skins").path(0);
+        assertEquals(24, skin.path("joints").size());
+        // At rest a joint's own matrix and its inverse cancel out: the last column leads to where the joint is.
+        int at = offset(skin.path("inverseBindMatrices").asInt());
+        var rest = rest();
+        for (int joint = 0; joint < 24; joint++) {
+            var m = new double[16];
+            for (int i = 0; i < 16; i++) {
+                m[i] = binary.getFloat(at + 64 * joint + 4 * i);
+            }
+            var place = rest.get(joint);
+            for (int row = 0; row < 3; row++) {
+                double back = m[row] * place.x() + m[4 + row] * place.y() + m[8 + row] * place.z() + m[12 + row];
+                assertEquals(0, back, 1e-5);
+            }
+        }
+        var mesh = json.path("meshes").path(0).path("primitives").path(0);
+        var positions = json.path("accessors")
+                .path(mesh.path("attributes").path("POSITION").asInt());
+        bounds(positions, 3);
+        bounds(json.path("accessors").path(0), 1);
+    }
+
+    @Test
+    void aTrackerIsANodeThatMoves() throws Exception {
+        var turn = new Quat(0, 0.6, 0, 0.8);
+        read(new Shot()
+                .pose("Wand", 3, 0, new Vec3(1, 2, 3), Quat.IDENTITY)
+                .pose("Wand", 3, 50_000_000, new Vec3(2, 2, 3), turn));
+
+        assertEquals("Wand 3", json.path("nodes").path(0).path("name").asString());
+        var channels = json.path("animations").path(0).path("channels");
+        var samplers = json.path("animations").path(0).path("samplers");
+        assertEquals("translation", channels.path(1).path("target").path("path").asString());
+        int at = offset(samplers.path(1).path("output").asInt());
+        assertEquals(2, binary.getFloat(at + 12), 1e-6);
+        int turns = offset(samplers.path(0).path("output").asInt());
+        assertEquals(0.6, binary.getFloat(turns + 16 + 4), 1e-6);
+    }
+
+    @Test
+    void whatIsTrackedBesidesABodyIsATracker() throws Exception {
+        read(new Shot()
+                .walk("Walker", 2, 60)
+                .pose("Walker", 5, 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Walker", 24, 0, Vec3.ZERO, Quat.IDENTITY));
+
+        var names = json.path("nodes")
+                .valueStream()
+                .map(node -> node.path("name").asString())
+                .toList();
+        assertTrue(names.contains("Walker 24"), names::toString);
+        assertTrue(!names.contains("Walker 5"), names::toString);
+    }
+
+    @Test
+    void namesOfTheWireAreOnlyText() throws Exception {
+        read(new Shot().pose("a\"},\u0001{", 0, 0, Vec3.ZERO, Quat.IDENTITY));
+
+        assertEquals("a\"},\u0001{ 0", json.path("nodes").path(0).path("name").asString());
+    }
+
+    @Test
+    void withoutAnythingThatMovesItSaysWhatThereIs() {
+        var shot = new Shot().add(new Sample.Dial(Shot.stamp("Dial0", 0), 0, 1));
+
+        var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
+        assertEquals(
+                "a glTF binary contains bodies and trackers, but the recording has none: it has Dial0 (dial); a CSV table contains all of these",
+                refusal.getMessage());
+    }
+
+    @Test
+    void framesThatFloatsCannotTellApartAreRefused() {
+        var shot = new Shot();
+        for (long i = 0; i < 150_000; i++) {
+            shot.pose("Wand", 0, i * 7 * Shot.SECOND, Vec3.ZERO, Quat.IDENTITY);
+        }
+
+        assertEquals(
+                "a glTF binary cannot distinguish frames at 9.0 Hz after 1,049,993 seconds: choose a lower rate",
+                refused(shot, 9));
+    }
+
+    @Test
+    void whatIsTooLongForReadersIsRefusedBeforeItIsWritten() {
+        int bones = 1500;
+        var star = new SkeletonMap(
+                "star",
+                List.of(),
+                IntStream.range(0, bones)
+                        .mapToObj(bone -> new Bone("b" + bone, "", bone == 0 ? -1 : 0, -1))
+                        .toList(),
+                List.of(),
+                "",
+                Optional.of(Basis.Y_UP));
+        var places = new Random(1).doubles(3 * bones).toArray();
+        var shot = new Shot();
+        for (int i = 0; i <= 900; i++) {
+            shot.points("Star", star, i * Shot.SECOND / 9, places);
+        }
+
+        assertEquals(
+                "a glTF binary of 2,245 MiB is too large for its readers: choose a lower rate, or one source",
+                refused(shot, 560));
+    }
+
+    private String refused(Shot shot, double rate) {
+        var options = new ExportOptions(Optional.empty(), OptionalDouble.of(rate), Optional.empty());
+        var file = folder.resolve("refused.glb");
+        return String.valueOf(
+                assertThrows(IllegalArgumentException.class, () -> shot.write(ExportFormat.GLB, options, file))
+                        .getMessage());
+    }
+
+    private ExportSummary read(Shot shot) throws Exception {
+        var file = Files.createTempDirectory(folder, "glb").resolve("a.glb");
+        var written = shot.write(ExportFormat.GLB, file);
+        var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        assertEquals(0x46546C67, bytes.getInt());
+        assertEquals(2, bytes.getInt());
+        assertEquals(bytes.capacity(), bytes.getInt());
+        var text = new byte[bytes.getInt()];
+        assertEquals("JSON", tag(bytes));
+        bytes.get(text);
+        json = JsonMapper.shared().readTree(text);
+        assertEquals(bytes.getInt(), bytes.remaining() - 4);
+        assertEquals("BIN\0", tag(bytes));
+        binary = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        assertEquals(json.path("buffers").path(0).path("byteLength").asInt(), binary.capacity());
+        return written;
+    }
+
+    private static String tag(ByteBuffer bytes) {
+        var four = new byte[4];
+        bytes.get(four);
+        return new String(four, StandardCharsets.US_ASCII);
+    }
+
+    private int offset(int accessor) {
+        int view = json.path("accessors").path(accessor).path("bufferView").asInt();
+        return json.path("bufferViews").path(view).path("byteOffset").asInt();
+    }
+
+    private long channels(String path) {
+        return json.path("animations")
+                .path(0)
+                .path("channels")
+                .valueStream()
+                .filter(channel ->
+                        channel.path("target").path("path").asString().equals(path))
+                .count();
+    }
+
+    private void bounds(JsonNode accessor, int parts) {
+        int at = json.path("bufferViews")
+                .path(accessor.path("bufferView").asInt())
+                .path("byteOffset")
+                .asInt();
+        for (int part = 0; part < parts; part++) {
+            float least = Float.POSITIVE_INFINITY;
+            float most = Float.NEGATIVE_INFINITY;
+            for (int row = 0; row < accessor.path("count").asInt(); row++) {
+                float number = binary.getFloat(at + 4 * (parts * row + part));
+                least = Math.min(least, number);
+                most = Math.max(most, number);
+            }
+            assertEquals(least, accessor.path("min").path(part).asDouble());
+            assertEquals(most, accessor.path("max").path(part).asDouble());
+        }
+    }
+
+    /** Where the skin's joints are before anything moves them. */
+    private List<Vec3> rest() {
+        return joints(node -> vector(node.path("translation")), node -> quat(node.path("rotation")));
+    }
+
+    /** Where they are in a frame of the animation. */
+    private List<Vec3> places(int frame) {
+        return joints(
+                node -> animated(node, "translation", frame)
+                        .map(at -> new Vec3(binary.getFloat(at), binary.getFloat(at + 4), binary.getFloat(at + 8)))
+                        .orElseGet(() -> vector(node.path("translation"))),
+                node -> animated(node, "rotation", frame)
+                        .map(at -> new Quat(
+                                binary.getFloat(at),
+                                binary.getFloat(at + 4),
+                                binary.getFloat(at + 8),
+                                binary.getFloat(at + 12)))
+                        .orElseThrow());
+    }
+
+    private interface Of<T> {
+        T node(JsonNode node);
+    }
+
+    private List<Vec3> joints(Of<Vec3> place, Of<Quat> turn) {
+        var nodes = json.path("nodes");
+        var places = new Vec3[nodes.size()];
+        var turns = new Quat[nodes.size()];
+        for (var joint : json.path("skins").path(0).path("joints")) {
+            int index = joint.asInt();
+            int parent = parent(index);
+            boolean root = parent == 0;
+            var own = place.node(nodes.path(index));
+            places[index] = root ? own : turns[parent].rotate(own).plus(places[parent]);
+            var turned = turn.node(nodes.path(index));
+            turns[index] = root ? turned : turns[parent].times(turned);
+        }
+        var all = new ArrayList<Vec3>();
+        json.path("skins").path(0).path("joints").forEach(joint -> all.add(places[joint.asInt()]));
+        return all;
+    }
+
+    private int parent(int index) {
+        var nodes = json.path("nodes");
+        for (int i = 0; i < nodes.size(); i++) {
+            for (var child : nodes.path(i).path("children")) {
+                if (child.asInt() == index) {
+                    return i;
+                }
+            }
+        }
+        throw new AssertionError("nothing carries node " + index);
+    }
+
+    private Optional<Integer> animated(JsonNode node, String path, int frame) {
+        var animation = json.path("animations").path(0);
+        for (var channel : animation.path("channels")) {
+            var target = channel.path("target");
+            if (json.path("nodes").path(target.path("node").asInt()) == node
+                    && target.path("path").asString().equals(path)) {
+                var sampler =
+                        animation.path("samplers").path(channel.path("sampler").asInt());
+                int row = path.equals("rotation") ? 16 : 12;
+                return Optional.of(offset(sampler.path("output").asInt()) + row * frame);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Vec3 vector(JsonNode three) {
+        return new Vec3(
+                three.path(0).asDouble(),
+                three.path(1).asDouble(),
+                three.path(2).asDouble());
+    }
+
+    private static Quat quat(JsonNode four) {
+        return new Quat(
+                four.path(0).asDouble(),
+                four.path(1).asDouble(),
+                four.path(2).asDouble(),
+                four.path(3).asDouble());
+    }
+
+    private void same(Sample.Skeleton skeleton, List<Vec3> places) {
+        var joints = json.path("skins").path(0).path("joints");
+        var bones = skeleton.map().bones();
+        int found = 0;
+        for (int i = 0; i < places.size(); i++) {
+            var name =
+                    json.path("nodes").path(joints.path(i).asInt()).path("name").asString();
+            for (int bone = 0; bone < bones.size(); bone++) {
+                if (bones.get(bone).name().equals(name)) {
+                    found++;
+                    var away = skeleton.positions().vec3(bone).minus(places.get(i));
+                    assertTrue(away.length() < 1e-4, () -> name + " is off by " + away);
+                }
+            }
+        }
+        assertEquals(bones.size(), found);
+    }
+}
