@@ -16,9 +16,9 @@ import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bench.BenchState;
-import mocapscope.protocol.bench.Previews;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptorState;
+import mocapscope.protocol.bench.HeldMessageDecoder;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
@@ -34,9 +34,9 @@ final class BenchModel {
     private final Selecting selecting;
     private final Map<String, SequenceReader> readers = new HashMap<>();
     /** Tasks to run as soon as a session can be intercepted. */
-    private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
+    private final Map<String, List<Consumer<SessionInterceptor>>> waiting = new HashMap<>();
 
-    private final Map<String, Previews> previews = new HashMap<>();
+    private final Map<String, HeldMessageDecoder> previews = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
     /** Ids of the sessions at the last refresh. */
     private Set<String> known = Set.of();
@@ -167,12 +167,12 @@ final class BenchModel {
     }
 
     /** Returns the interceptor of the chosen session; empty if it has none. */
-    Optional<Bench> bench() {
+    Optional<SessionInterceptor> bench() {
         return chosen == null ? Optional.empty() : benching.bench(chosen);
     }
 
-    Optional<BenchState> state() {
-        return bench().filter(bench -> !bench.over()).map(Bench::state);
+    Optional<InterceptorState> state() {
+        return bench().filter(bench -> !bench.isEnded()).map(SessionInterceptor::state);
     }
 
     /** Returns true if the chosen session is running and can be held. */
@@ -190,7 +190,7 @@ final class BenchModel {
     }
 
     /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
-    void with(Consumer<Bench> deed) {
+    void with(Consumer<SessionInterceptor> deed) {
         if (chosen == null) {
             return;
         }
@@ -205,15 +205,15 @@ final class BenchModel {
 
     /** Returns the held messages of the chosen session at {@code now}. */
     List<HeldLine> held(long now) {
-        var bench = bench().filter(one -> !one.over());
+        var bench = bench().filter(one -> !one.isEnded());
         if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
             return List.of();
         }
         var state = bench.get().state();
         var said = previews.computeIfAbsent(
                         bench.get().session().id(),
-                        _ -> new Previews(bench.get().session()))
-                .of(state);
+                        _ -> new HeldMessageDecoder(bench.get().session()))
+                .decode(state);
         return HeldLine.of(state.held(), said, now);
     }
 

@@ -25,7 +25,7 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.BenchState;
+import mocapscope.protocol.bench.InterceptorState;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
@@ -271,7 +271,7 @@ public final class BenchView implements View {
 
     private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
         var came = follows.of(own, snapshot.found().latest());
-        breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), model.names(), came, nanos);
+        breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.names(), came, nanos);
     }
 
     private void choose(String session) {

@@ -19,10 +19,10 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bench.BenchState;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptorState;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ final class BreakPane extends BorderPane {
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
-    private final Consumer<Consumer<Bench>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> bench;
     private final TrickForm form = new TrickForm(this::arm);
     private final Rows<Line> rows = new Rows<>(Line::number);
     private final LiveTable<Line> armed = new LiveTable<>("armed", rows, columns());
@@ -47,13 +47,13 @@ final class BreakPane extends BorderPane {
     /** Shows the complete text of a shortened row. */
     private final Label whole = new Label();
 
-    private List<BenchState.Armed> shown = List.of();
+    private List<InterceptorState.InterceptRuleState> shown = List.of();
     private @Nullable Follow picked;
 
     /** An active intercept rule and its index. */
-    private record Line(int number, BenchState.Armed armed) {
-        Tampering tampering() {
-            return armed.tampering();
+    private record Line(int number, InterceptorState.InterceptRuleState armed) {
+        InterceptRule tampering() {
+            return armed.rule();
         }
     }
 
@@ -61,7 +61,7 @@ final class BreakPane extends BorderPane {
      * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code pick} receives
      * the number of a message that the user selects; {@code script} saves the session as a script.
      */
-    BreakPane(Consumer<Consumer<Bench>> bench, Consumer<Long> pick, Runnable script) {
+    BreakPane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<Long> pick, Runnable script) {
         this.bench = bench;
         armed.placeholder(new EmptyState(WORDS.text("break.none"), WORDS.text("break.none.hint")));
         armed.stretch(WORDS.text("break.column.trick"));
@@ -104,19 +104,19 @@ final class BreakPane extends BorderPane {
                 Column.text(
                         WORDS.text("held.column.way"),
                         74,
-                        line -> Direct.words(line.tampering().aim().direction())),
+                        line -> Direct.words(line.tampering().matcher().direction())),
                 Column.text(WORDS.text("break.column.aim"), 105, BreakPane::aim),
                 Column.text(WORDS.text("break.column.which"), 76, BreakPane::which),
                 Column.figure(
                         WORDS.text("break.column.met"),
                         44,
                         0,
-                        line -> line.armed().met()),
+                        line -> line.armed().matchCount()),
                 Column.figure(
                         WORDS.text("break.column.done"),
                         50,
                         0,
-                        line -> line.armed().done()));
+                        line -> line.armed().executionCount()));
     }
 
     private static List<Column<Follow>> followColumns() {
@@ -148,28 +148,28 @@ final class BreakPane extends BorderPane {
     }
 
     private static String trick(Line line) {
-        var trick = line.tampering().trick();
+        var trick = line.tampering().action();
         var kind = TrickKind.of(trick);
         var name = WORDS.text("trick." + kind.word());
-        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, trick.deed());
+        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, trick.description());
     }
 
     private static String aim(Line line) {
-        var name = line.tampering().aim().name();
-        return name.equals(Aim.ANY) ? WORDS.text("break.any") : name;
+        var name = line.tampering().matcher().name();
+        return name.equals(MessageMatcher.ANY) ? WORDS.text("break.any") : name;
     }
 
     private static String which(Line line) {
-        var aim = line.tampering().aim();
-        if (aim.times() == Aim.ALL) {
-            return WORDS.text("break.which.all", aim.from());
+        var aim = line.tampering().matcher();
+        if (aim.count() == MessageMatcher.ALL) {
+            return WORDS.text("break.which.all", aim.first());
         }
-        long last = (long) aim.from() + aim.times() - 1;
-        return last == aim.from() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.from(), last);
+        long last = (long) aim.first() + aim.count() - 1;
+        return last == aim.first() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.first(), last);
     }
 
     /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
-    void show(List<BenchState.Armed> working, Map<Direction, List<String>> names, List<Follow> came, long nanos) {
+    void show(List<InterceptorState.InterceptRuleState> working, Map<Direction, List<String>> names, List<Follow> came, long nanos) {
         form.names(names);
         shown = working;
         rows.show(IntStream.range(0, shown.size())
@@ -210,11 +210,11 @@ final class BreakPane extends BorderPane {
         clear.setDisable(shown.isEmpty());
     }
 
-    private void arm(Tampering tampering) {
+    private void arm(InterceptRule tampering) {
         var all =
-                new ArrayList<>(shown.stream().map(BenchState.Armed::tampering).toList());
+                new ArrayList<>(shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
         all.add(tampering);
-        bench.accept(one -> one.tamper(all));
+        bench.accept(one -> one.setRules(all));
     }
 
     /** Removes the selected rules, or all if none is selected. */
@@ -225,10 +225,10 @@ final class BreakPane extends BorderPane {
                 .filter(line -> !gone.contains(line.number()))
                 .map(Line::tampering)
                 .toList();
-        bench.accept(one -> one.tamper(left));
+        bench.accept(one -> one.setRules(left));
     }
 
     private void clear() {
-        bench.accept(one -> one.tamper(List.of()));
+        bench.accept(one -> one.setRules(List.of()));
     }
 }

@@ -21,7 +21,7 @@ import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Rows;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.MessageTemplate;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class ComposePane extends BorderPane {
     private static final Words WORDS = Words.of(ComposePane.class);
 
-    private final Consumer<Consumer<Bench>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> bench;
     private final SecureRandom random = new SecureRandom();
     private final Rows<MessageTemplate> rows = new Rows<>(phrase -> phrase);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rows, columns());
@@ -52,7 +52,7 @@ final class ComposePane extends BorderPane {
     private record Way(Direction direction, Channel channel) {}
 
     /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
-    ComposePane(Consumer<Consumer<Bench>> bench) {
+    ComposePane(Consumer<Consumer<SessionInterceptor>> bench) {
         this.bench = bench;
         work = new WorkPane(
                 "compose-work",
@@ -197,7 +197,7 @@ final class ComposePane extends BorderPane {
     void say() {
         work.piece().filter(this::sayable).ifPresent(piece -> {
             bench.accept(
-                    one -> one.say(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.concealed()));
+                    one -> one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.concealed()));
         });
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Held;
+import mocapscope.protocol.bench.HeldMessage;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -15,13 +15,13 @@ import mocapscope.protocol.transcript.Entry;
  * @param said the preview of its decoding
  * @param waited nanoseconds so far
  */
-record HeldLine(Held held, TransmissionUnit said, long waited) {
+record HeldLine(HeldMessage held, TransmissionUnit said, long waited) {
     private static final Words WORDS = Words.of(HeldLine.class);
 
-    static List<HeldLine> of(List<Held> held, List<TransmissionUnit> said, long now) {
+    static List<HeldLine> of(List<HeldMessage> held, List<TransmissionUnit> said, long now) {
         var lines = new ArrayList<HeldLine>();
         for (int i = 0; i < held.size() && i < said.size(); i++) {
-            long came = held.get(i).parcel().arrived().monotonicNanos();
+            long came = held.get(i).item().arrived().monotonicNanos();
             lines.add(new HeldLine(held.get(i), said.get(i), Math.max(0, now - came)));
         }
         return lines;
@@ -32,24 +32,24 @@ record HeldLine(Held held, TransmissionUnit said, long waited) {
     }
 
     Direction direction() {
-        return held.parcel().direction();
+        return held.item().direction();
     }
 
     String channel() {
-        return held.parcel().channel().name();
+        return held.item().channel().name();
     }
 
     int size() {
-        return held.parcel().bytes().remaining();
+        return held.item().bytes().remaining();
     }
 
     Entry.EntryModification mark() {
-        return held.parcel().mark();
+        return held.item().mark();
     }
 
     /** Returns the name of the innermost message, or a note if the bytes are no message. */
     String name() {
-        var closing = held.parcel().closing();
+        var closing = held.item().closing();
         if (closing != null) {
             return WORDS.text("held.closing", channel(), closing.describe());
         }
@@ -60,14 +60,14 @@ record HeldLine(Held held, TransmissionUnit said, long waited) {
         if (!names.isEmpty()) {
             return String.join(", ", names);
         }
-        return held.parcel().name().isEmpty()
+        return held.item().name().isEmpty()
                 ? WORDS.text("bytes.only")
-                : held.parcel().name();
+                : held.item().name();
     }
 
     /** Returns its row in the diagram of a session that began at {@code begin}. */
     HeldRow row(long begin) {
-        long came = held.parcel().arrived().monotonicNanos() - begin;
-        return new HeldRow(id(), came, direction(), held.parcel().channel(), name(), mark());
+        long came = held.item().arrived().monotonicNanos() - begin;
+        return new HeldRow(id(), came, direction(), held.item().channel(), name(), mark());
     }
 }

@@ -20,7 +20,7 @@ import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
@@ -31,7 +31,7 @@ final class HeldPane extends BorderPane {
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
 
-    private final Consumer<Consumer<Bench>> bench;
+    private final Consumer<Consumer<SessionInterceptor>> bench;
     private final Consumer<Workpiece> always;
     private final Rows<HeldLine> rows = new Rows<>(HeldLine::id);
     private final LiveTable<HeldLine> table = new LiveTable<>("held", rows, columns());
@@ -57,7 +57,7 @@ final class HeldPane extends BorderPane {
      * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code always} fills
      * the rule form with a draft's changes.
      */
-    HeldPane(Consumer<Consumer<Bench>> bench, Consumer<Workpiece> always) {
+    HeldPane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<Workpiece> always) {
         this.bench = bench;
         this.always = always;
         work = new WorkPane(
@@ -101,7 +101,7 @@ final class HeldPane extends BorderPane {
     }
 
     private static String mark(HeldLine line) {
-        if (!line.held().byHand()) {
+        if (!line.held().isHeldByUser()) {
             return WORDS.text("mark.delayed");
         }
         return line.mark() == Entry.EntryModification.NONE
@@ -195,24 +195,24 @@ final class HeldPane extends BorderPane {
     private void change() {
         work.piece().filter(piece -> piece.changed() && piece.wrong().isEmpty()).ifPresent(piece -> {
             long id = inHand();
-            bench.accept(one -> one.alter(id, piece.bytes(), piece.deed()));
+            bench.accept(one -> one.replaceBytes(id, piece.bytes(), piece.deed()));
             work.show(Workpiece.of(piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
         });
     }
 
     /** Releases the open message with its changes. */
     void release() {
-        let(Bench::release);
+        let(SessionInterceptor::forward);
     }
 
     /** Releases the open message and all held before it. */
     void releaseUpTo() {
-        let(Bench::releaseTo);
+        let(SessionInterceptor::forwardUpTo);
     }
 
     /** An action on the open message. */
     private interface Let {
-        void go(Bench bench, long id);
+        void go(SessionInterceptor bench, long id);
     }
 
     private void let(Let how) {
@@ -227,7 +227,7 @@ final class HeldPane extends BorderPane {
         if (!release.isDisabled()) {
             change();
         }
-        bench.accept(Bench::releaseAll);
+        bench.accept(SessionInterceptor::forwardAll);
     }
 
     void drop() {

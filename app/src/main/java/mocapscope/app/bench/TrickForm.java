@@ -16,8 +16,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.transcript.Direction;
 
 /** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
@@ -33,11 +33,11 @@ final class TrickForm extends VBox {
     private final TextField times = new TextField();
     private final CheckBox again = new CheckBox(WORDS.text("break.again"));
     private final Label problem = new Label();
-    private final Consumer<Tampering> arm;
+    private final Consumer<InterceptRule> arm;
     private Map<Direction, List<String>> names = Map.of();
 
     /** Creates the form; {@code arm} receives each rule that the user defines. */
-    TrickForm(Consumer<Tampering> arm) {
+    TrickForm(Consumer<InterceptRule> arm) {
         this.arm = arm;
         getStyleClass().add("trick-form");
         prepareTrick();
@@ -150,22 +150,22 @@ final class TrickForm extends VBox {
             var told = new LinkedHashMap<String, String>();
             values.forEach((key, field) -> told.put(key, field.getText()));
             var trick = kind.getValue().trick(told);
-            arm.accept(new Tampering(aim(), trick, again.isSelected()));
+            arm.accept(new InterceptRule(aim(), trick, again.isSelected()));
             problem("");
         } catch (IllegalArgumentException wrong) {
             problem(String.valueOf(wrong.getMessage()));
         }
     }
 
-    private Aim aim() {
+    private MessageMatcher aim() {
         var named = name.getEditor().getText().strip();
         var any = named.isEmpty() || named.equals(WORDS.text("break.any"));
         var most = times.getText().strip();
-        return new Aim(
+        return new MessageMatcher(
                 direction.getValue(),
-                any ? Aim.ANY : named,
+                any ? MessageMatcher.ANY : named,
                 whole(from.getText().strip()),
-                most.isEmpty() || most.equals(WORDS.text("break.all")) ? Aim.ALL : whole(most));
+                most.isEmpty() || most.equals(WORDS.text("break.all")) ? MessageMatcher.ALL : whole(most));
     }
 
     private static int whole(String text) {

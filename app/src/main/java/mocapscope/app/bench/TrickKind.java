@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.InterceptAction;
 
 /** The kind of an intercept action, with the names and defaults of its parameters. */
 enum TrickKind {
@@ -50,18 +50,18 @@ enum TrickKind {
         };
     }
 
-    static TrickKind of(Trick trick) {
+    static TrickKind of(InterceptAction trick) {
         return switch (trick) {
-            case Trick.Drop _ -> DROP;
-            case Trick.TakeOut _ -> TAKE_OUT;
-            case Trick.Delay _ -> DELAY;
-            case Trick.Duplicate _ -> DUPLICATE;
-            case Trick.Swap _ -> SWAP;
-            case Trick.Reword _ -> REWORD;
-            case Trick.Truncate _ -> TRUNCATE;
-            case Trick.Flip _ -> FLIP;
-            case Trick.Split _ -> SPLIT;
-            case Trick.Cut _ -> CUT;
+            case InterceptAction.DropAction _ -> DROP;
+            case InterceptAction.RemoveAction _ -> TAKE_OUT;
+            case InterceptAction.DelayAction _ -> DELAY;
+            case InterceptAction.DuplicateAction _ -> DUPLICATE;
+            case InterceptAction.SwapAction _ -> SWAP;
+            case InterceptAction.EditAction _ -> REWORD;
+            case InterceptAction.TruncateAction _ -> TRUNCATE;
+            case InterceptAction.BitFlipAction _ -> FLIP;
+            case InterceptAction.SplitAction _ -> SPLIT;
+            case InterceptAction.DisconnectAction _ -> CUT;
         };
     }
 
@@ -70,18 +70,18 @@ enum TrickKind {
      *
      * @throws IllegalArgumentException if a value is invalid; the message explains why to the user
      */
-    Trick trick(Map<String, String> values) {
+    InterceptAction trick(Map<String, String> values) {
         return switch (this) {
-            case DROP -> new Trick.Drop();
-            case TAKE_OUT -> new Trick.TakeOut();
-            case DELAY -> new Trick.Delay(Math.round(number(values, "seconds") * NANOS));
-            case DUPLICATE -> new Trick.Duplicate(whole(values, "times"));
-            case SWAP -> new Trick.Swap();
-            case REWORD -> new Trick.Reword(pairs(text(values, "values")));
-            case TRUNCATE -> new Trick.Truncate(whole(values, "bytes"));
-            case FLIP -> new Trick.Flip(whole(values, "offset"), bits(values));
-            case SPLIT -> new Trick.Split(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
-            case CUT -> new Trick.Cut();
+            case DROP -> new InterceptAction.DropAction();
+            case TAKE_OUT -> new InterceptAction.RemoveAction();
+            case DELAY -> new InterceptAction.DelayAction(Math.round(number(values, "seconds") * NANOS));
+            case DUPLICATE -> new InterceptAction.DuplicateAction(whole(values, "times"));
+            case SWAP -> new InterceptAction.SwapAction();
+            case REWORD -> new InterceptAction.EditAction(pairs(text(values, "values")));
+            case TRUNCATE -> new InterceptAction.TruncateAction(whole(values, "bytes"));
+            case FLIP -> new InterceptAction.BitFlipAction(whole(values, "offset"), bits(values));
+            case SPLIT -> new InterceptAction.SplitAction(whole(values, "bytes"), Math.round(number(values, "gap") * MILLIS));
+            case CUT -> new InterceptAction.DisconnectAction();
         };
     }
 

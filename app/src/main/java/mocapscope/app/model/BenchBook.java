@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptGateFactory;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -28,9 +28,9 @@ final class BenchBook implements Benching {
     private final List<Protocol> protocols;
     private final SessionListenerFactory taps;
     /** Interceptors of starting sessions whose ids are not yet known. */
-    private final List<Benches> begun = new CopyOnWriteArrayList<>();
+    private final List<InterceptGateFactory> begun = new CopyOnWriteArrayList<>();
     /** Interceptors of running sessions, by session or listener id. */
-    private final Map<String, Benches> attached = new ConcurrentHashMap<>();
+    private final Map<String, InterceptGateFactory> attached = new ConcurrentHashMap<>();
 
     BenchBook(SessionLauncher network, List<Protocol> protocols, SessionListenerFactory taps) {
         this.network = network;
@@ -39,9 +39,9 @@ final class BenchBook implements Benching {
     }
 
     @Override
-    public Optional<Bench> bench(String session) {
+    public Optional<SessionInterceptor> bench(String session) {
         return Stream.concat(attached.values().stream(), begun.stream())
-                .flatMap(benches -> benches.of(session).stream())
+                .flatMap(benches -> benches.find(session).stream())
                 .findFirst();
     }
 
@@ -53,24 +53,24 @@ final class BenchBook implements Benching {
     }
 
     private void attach(RunningSession live, Set<Direction> holding) {
-        var benches = new Benches(holding, List.of());
+        var benches = new InterceptGateFactory(holding, List.of());
         if (attached.putIfAbsent(live.session().id(), benches) == null) {
             live.setGates(benches);
-            benches.wakes(live::checkTimers);
+            benches.setWakeUp(live::checkTimers);
         }
     }
 
     @Override
     public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
-        var benches = new Benches(holding, List.of());
+        var benches = new InterceptGateFactory(holding, List.of());
         begun.add(benches);
         var live = begin(patient(endpoint), role, benches);
         attached.put(live.session().id(), benches);
         begun.remove(benches);
-        benches.wakes(live::checkTimers);
+        benches.setWakeUp(live::checkTimers);
     }
 
-    private RunningSession begin(Endpoint endpoint, SessionRole role, Benches before) {
+    private RunningSession begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(endpoint.protocol()))
                 .findFirst()

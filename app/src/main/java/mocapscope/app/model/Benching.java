@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
 public interface Benching {
 
     /** Returns the interceptor of a session; empty if it has none. */
-    Optional<Bench> bench(String session);
+    Optional<SessionInterceptor> bench(String session);
 
     /** Returns true if a session has an interceptor. */
     default boolean has(SessionSnapshot one) {

@@ -12,7 +12,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Benching;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.shell.Dressed;
-import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -28,7 +28,7 @@ class BeginDialogTest {
     private final List<Endpoint> begun = new ArrayList<>();
     private final Benching benching = new Benching() {
         @Override
-        public Optional<Bench> bench(String session) {
+        public Optional<SessionInterceptor> bench(String session) {
             return Optional.empty();
         }
 

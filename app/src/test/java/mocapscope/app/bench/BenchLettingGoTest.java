@@ -20,7 +20,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.bench.Bench;
+import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
@@ -41,7 +41,7 @@ class BenchLettingGoTest {
 
     private static final Benching NO_BENCHES = new Benching() {
         @Override
-        public Optional<Bench> bench(String session) {
+        public Optional<SessionInterceptor> bench(String session) {
             return Optional.empty();
         }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.InterceptAction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,7 +23,7 @@ class TrickKindTest {
 
     @Test
     void valuesAreWrittenFieldByField() {
-        var reword = new Trick.Reword(Map.of("version", "08.38", "mode", "1"));
+        var reword = new InterceptAction.EditAction(Map.of("version", "08.38", "mode", "1"));
         assertEquals(reword, TrickKind.REWORD.trick(Map.of("values", " version = 08.38;mode=1 ")));
         assertEquals("mode=1; version=08.38", TrickKind.pairs(reword.values()));
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -29,7 +29,7 @@ public record ConformanceCase(
         Map<String, String> options,
         int companionCount,
         ConformanceVerdict errorVerdict,
-        List<Tampering> interceptRules,
+        List<InterceptRule> interceptRules,
         List<ScriptStep> steps) {
 
     public ConformanceCase {

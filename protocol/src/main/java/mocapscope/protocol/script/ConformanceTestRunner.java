@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bench.Benches;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptGateFactory;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.MotionSource;
@@ -133,14 +133,14 @@ public final class ConformanceTestRunner {
 
     private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions companions)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        var benches = new Benches(Set.of(), tried.interceptRules());
-        var bench = new CompletableFuture<Bench>();
+        var benches = new InterceptGateFactory(Set.of(), tried.interceptRules());
+        var bench = new CompletableFuture<SessionInterceptor>();
         var live = network.connect(setting.protocol(), endpoint, benches, session -> {
-            bench.complete(benches.of(session.id()).orElseThrow());
+            bench.complete(benches.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
                     new ScriptEventListener(session, pace::nanos, heard), setting.listenerFactory().createListener(session));
         });
-        benches.wakes(live::checkTimers);
+        benches.setWakeUp(live::checkTimers);
         try {
             var remarks = new ArrayList<>(play(tried, new LiveSessionControl(live, live, bench.join()), TO_CONNECT));
             companions.firstFailure().ifPresent(remarks::add);
@@ -158,8 +158,8 @@ public final class ConformanceTestRunner {
     /** Runs a case as the server; the first client that connects is tested. */
     private CaseOutcome await(ConformanceCase tried) throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
-        var benches = new Benches(Set.of(), tried.interceptRules());
-        var guest = new CompletableFuture<Bench>();
+        var benches = new InterceptGateFactory(Set.of(), tried.interceptRules());
+        var guest = new CompletableFuture<SessionInterceptor>();
         var taken = new AtomicBoolean();
         var host = network.serve(
                 setting.protocol(),
@@ -167,7 +167,7 @@ public final class ConformanceTestRunner {
                 setting.devices().apply(endpoint),
                 benches,
                 session -> tap(session, benches, taken, guest));
-        benches.wakes(host::checkTimers);
+        benches.setWakeUp(host::checkTimers);
         heard.setCancelHandler(() -> guest.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
         try {
             var bench = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
@@ -191,8 +191,8 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private SessionListener tap(Session session, Benches benches, AtomicBoolean taken, CompletableFuture<Bench> guest) {
-        var bench = benches.of(session.id());
+    private SessionListener tap(Session session, InterceptGateFactory benches, AtomicBoolean taken, CompletableFuture<SessionInterceptor> guest) {
+        var bench = benches.find(session.id());
         if (bench.isEmpty()) {
             return new SessionStateListener(state -> {
                 setting.listener().accept(state);

@@ -1,9 +1,9 @@
 package mocapscope.protocol.script;
 
 import java.util.List;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.bench.InterceptAction;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -22,7 +22,7 @@ final class InterceptRuleReader {
         this.us = us;
     }
 
-    Tampering read(YamlNode node) throws InvalidScriptException {
+    InterceptRule read(YamlNode node) throws InvalidScriptException {
         try {
             return tampering(node);
         } catch (IllegalArgumentException wrong) {
@@ -30,16 +30,16 @@ final class InterceptRuleReader {
         }
     }
 
-    private Tampering tampering(YamlNode node) throws InvalidScriptException {
+    private InterceptRule tampering(YamlNode node) throws InvalidScriptException {
         var keys = YamlMappingReader.of(node, "a tampering");
         var word = word(keys);
         var name = keys.requireText(word).value();
         var trick = trick(word, keys);
         var direction = keys.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing());
-        var aim = new Aim(direction, name, keys.count("nth", 1, 1), times(keys));
+        var aim = new MessageMatcher(direction, name, keys.count("nth", 1, 1), times(keys));
         boolean once = keys.choice("once", ScriptKeywords.SWITCH, false);
         keys.rejectUnread();
-        return new Tampering(aim, trick, !once);
+        return new InterceptRule(aim, trick, !once);
     }
 
     private static String word(YamlMappingReader keys) throws InvalidScriptException {
@@ -51,28 +51,28 @@ final class InterceptRuleReader {
                 keys.place(), "one of these must state the action and the message: " + String.join(", ", TRICKS));
     }
 
-    private static Trick trick(String word, YamlMappingReader keys) throws InvalidScriptException {
+    private static InterceptAction trick(String word, YamlMappingReader keys) throws InvalidScriptException {
         return switch (word) {
-            case "drop" -> new Trick.Drop();
-            case "take out" -> new Trick.TakeOut();
-            case "delay" -> new Trick.Delay(ScriptDurationFormat.parse(keys.requireText("by")).toNanos());
-            case "duplicate" -> new Trick.Duplicate(keys.count("more", 1, 1));
-            case "swap" -> new Trick.Swap();
-            case "reword" -> new Trick.Reword(keys.values("set"));
-            case "truncate" -> new Trick.Truncate(YamlMappingReader.number(keys.requireText("to"), 0));
-            case "flip" -> new Trick.Flip(YamlMappingReader.number(keys.requireText("byte"), 0), YamlMappingReader.number(keys.requireText("bits"), 1));
+            case "drop" -> new InterceptAction.DropAction();
+            case "take out" -> new InterceptAction.RemoveAction();
+            case "delay" -> new InterceptAction.DelayAction(ScriptDurationFormat.parse(keys.requireText("by")).toNanos());
+            case "duplicate" -> new InterceptAction.DuplicateAction(keys.count("more", 1, 1));
+            case "swap" -> new InterceptAction.SwapAction();
+            case "reword" -> new InterceptAction.EditAction(keys.values("set"));
+            case "truncate" -> new InterceptAction.TruncateAction(YamlMappingReader.number(keys.requireText("to"), 0));
+            case "flip" -> new InterceptAction.BitFlipAction(YamlMappingReader.number(keys.requireText("byte"), 0), YamlMappingReader.number(keys.requireText("bits"), 1));
             case "split" -> split(keys);
-            default -> new Trick.Cut();
+            default -> new InterceptAction.DisconnectAction();
         };
     }
 
-    private static Trick split(YamlMappingReader keys) throws InvalidScriptException {
+    private static InterceptAction split(YamlMappingReader keys) throws InvalidScriptException {
         int bytes = YamlMappingReader.number(keys.requireText("into"), 1);
-        return new Trick.Split(bytes, ScriptDurationFormat.parse(keys.requireText("apart")).toNanos());
+        return new InterceptAction.SplitAction(bytes, ScriptDurationFormat.parse(keys.requireText("apart")).toNanos());
     }
 
     private static int times(YamlMappingReader keys) throws InvalidScriptException {
         var text = keys.takeText("times");
-        return text.isEmpty() || text.get().value().equals(ALL) ? Aim.ALL : YamlMappingReader.number(text.get(), 1);
+        return text.isEmpty() || text.get().value().equals(ALL) ? MessageMatcher.ALL : YamlMappingReader.number(text.get(), 1);
     }
 }

@@ -3,9 +3,9 @@ package mocapscope.protocol.script;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bench.BenchState;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptorState;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param host listener that serves the peer; for a client the session itself
  */
-record LiveSessionControl(RunningSession live, RunningSession host, Bench bench) implements TestedSessionControl {
+record LiveSessionControl(RunningSession live, RunningSession host, SessionInterceptor bench) implements TestedSessionControl {
 
     @Override
     public Session session() {
@@ -26,25 +26,25 @@ record LiveSessionControl(RunningSession live, RunningSession host, Bench bench)
 
     @Override
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
-        bench.say(direction, channel, name, bytes);
+        bench.inject(direction, channel, name, bytes);
     }
 
     @Override
-    public void addRuleFirst(Tampering tampering) {
-        bench.tamperFirst(tampering);
+    public void addRuleFirst(InterceptRule tampering) {
+        bench.addRuleFirst(tampering);
     }
 
     @Override
-    public List<Tampering> unappliedRules() {
-        return bench.state().tamperings().stream()
-                .filter(armed -> armed.done() == 0)
-                .map(BenchState.Armed::tampering)
+    public List<InterceptRule> unappliedRules() {
+        return bench.state().rules().stream()
+                .filter(armed -> armed.executionCount() == 0)
+                .map(InterceptorState.InterceptRuleState::rule)
                 .toList();
     }
 
     @Override
     public void closeChannel(Channel channel) {
-        bench.cut(channel);
+        bench.disconnect(channel);
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -115,9 +115,9 @@ public final class ScriptReader {
     }
 
     /** Reads intercept rules; {@code us} is the role of the local side. */
-    static List<Tampering> readInterceptRules(List<YamlNode> nodes, SessionRole us) throws InvalidScriptException {
+    static List<InterceptRule> readInterceptRules(List<YamlNode> nodes, SessionRole us) throws InvalidScriptException {
         var reader = new InterceptRuleReader(us);
-        var arm = new ArrayList<Tampering>();
+        var arm = new ArrayList<InterceptRule>();
         for (var node : nodes) {
             arm.add(reader.read(node));
         }

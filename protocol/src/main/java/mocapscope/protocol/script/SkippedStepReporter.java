@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 
 /** Adds skipped steps and unapplied intercept rules to the step reports of a failed case. */
 final class SkippedStepReporter {
@@ -17,7 +17,7 @@ final class SkippedStepReporter {
     private SkippedStepReporter() {}
 
     /** Reports rules that matched messages but were never applied, so that the purpose of the case was not tested. */
-    static List<StepReport> reportUnappliedRules(ConformanceCase played, TestedSessionState end, List<Tampering> unplayed) {
+    static List<StepReport> reportUnappliedRules(ConformanceCase played, TestedSessionState end, List<InterceptRule> unplayed) {
         var never = end.unappliedRules().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
                 .toList();
@@ -41,8 +41,8 @@ final class SkippedStepReporter {
         return told;
     }
 
-    private static String name(Tampering tampering) {
-        return tampering.aim().name() + " " + tampering.trick().deed() + ": ";
+    private static String name(InterceptRule tampering) {
+        return tampering.matcher().name() + " " + tampering.action().description() + ": ";
     }
 
     private static String reportUnappliedRules(List<String> texts) {

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.bench.InterceptAction;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.RequestDefinition;
@@ -140,7 +140,7 @@ final class StepExecutor {
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
     StepEvaluation mute() {
         var way = stage.session().role().outgoing();
-        stage.addRuleFirst(new Tampering(new Aim(way, Aim.ANY, 1, Aim.ALL), new Trick.Drop(), false));
+        stage.addRuleFirst(new InterceptRule(new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL), new InterceptAction.DropAction(), false));
         return StepEvaluation.met("");
     }
 

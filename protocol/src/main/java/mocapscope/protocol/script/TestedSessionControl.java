@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
@@ -22,10 +22,10 @@ interface TestedSessionControl {
     void inject(Direction direction, Channel channel, String name, ByteBuffer bytes);
 
     /** Adds an intercept rule before the active ones, which keep their counts. */
-    void addRuleFirst(Tampering tampering);
+    void addRuleFirst(InterceptRule tampering);
 
     /** Returns the rules that have not been applied to anything so far. */
-    List<Tampering> unappliedRules();
+    List<InterceptRule> unappliedRules();
 
     void closeChannel(Channel channel);
 

@@ -27,8 +27,8 @@ class BenchEndTest {
 
         assertEquals(List.of(), bench.state().held());
         assertEquals(List.of("1 messages were held when the session ended"), desk.texts("HELD_TOO_LONG"));
-        assertTrue(bench.over());
-        assertEquals(Optional.empty(), desk.benches.of("toy-1"));
+        assertTrue(bench.isEnded());
+        assertEquals(Optional.empty(), desk.benches.find("toy-1"));
         assertEquals(SessionPhase.FAILED, desk.notes.phases().getLast());
     }
 
@@ -37,11 +37,11 @@ class BenchEndTest {
         var desk = new Desk().live();
         var bench = desk.bench();
         desk.driver.stop(Desk.at(2));
-        bench.releaseAll();
-        bench.say(IN, TCP, "p", Desk.line("p 1"));
+        bench.forwardAll();
+        bench.inject(IN, TCP, "p", Desk.line("p 1"));
 
-        assertTrue(bench.over());
-        assertFalse(bench.asks());
+        assertTrue(bench.isEnded());
+        assertFalse(bench.hasCommands());
     }
 
     @Test
@@ -67,12 +67,12 @@ class BenchEndTest {
         bench.hold(OUT, true);
         desk.driver.stop(Desk.at(3));
         assertEquals(List.of("bye\n"), desk.heldTexts().subList(0, 1));
-        assertFalse(bench.over());
+        assertFalse(bench.isEnded());
         desk.wake(7);
 
         assertTrue(desk.wire.contains("tcp: bye\n"));
         assertEquals(List.of(), bench.state().held());
-        assertTrue(bench.over());
+        assertTrue(bench.isEnded());
     }
 
     @Test
@@ -81,19 +81,19 @@ class BenchEndTest {
         desk.says("welcome\n", 1);
         var before = desk.held();
         assertEquals(2, before.size());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(1.5);
         desk.says("p 1\n", 2);
-        desk.bench().cut(TCP);
+        desk.bench().disconnect(TCP);
         desk.wake(3);
         assertEquals(List.of(), desk.held());
-        desk.bench().release(before.getFirst().id());
+        desk.bench().forward(before.getFirst().id());
         desk.wake(3600);
         desk.driver.opened(TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), Desk.at(3601));
 
         assertEquals(List.of("hello\n"), desk.heldTexts());
         assertTrue(desk.held().getFirst().id() > before.getLast().id());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(3602);
         assertEquals("tcp: hello\n", desk.wire.getLast());
         assertEquals(List.of("hello\n", "hello\n"), desk.protocol.sent);
@@ -101,10 +101,10 @@ class BenchEndTest {
 
     @Test
     void whatIsDelayedGoesWithItsChannelThatAPersonCuts() {
-        var aim = new Aim(IN, "p", 1, Aim.ALL);
-        var desk = new Desk(new Tampering(aim, new Trick.Delay(10 * Desk.SECOND), true)).live();
+        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(10 * Desk.SECOND), true)).live();
         desk.says("p 1\np 2\n", 2);
-        desk.bench().cut(TCP);
+        desk.bench().disconnect(TCP);
         desk.wake(3);
         desk.wake(20);
 
@@ -115,12 +115,12 @@ class BenchEndTest {
 
     @Test
     void whatFollowsSomethingLetGoEarlyWaitsNoLongerThanItMust() {
-        var aim = new Aim(IN, "p", 1, 1);
-        var desk = new Desk(new Tampering(aim, new Trick.Delay(100 * Desk.SECOND), true)).live();
+        var aim = new MessageMatcher(IN, "p", 1, 1);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();
         desk.bench().hold(IN, true);
         desk.says("b 1\np 1\n", 2);
-        desk.bench().release(desk.held().getLast().id());
-        desk.bench().tamper(List.of(new Tampering(aim, new Trick.Delay(Desk.SECOND), true)));
+        desk.bench().forward(desk.held().getLast().id());
+        desk.bench().setRules(List.of(new InterceptRule(aim, new InterceptAction.DelayAction(Desk.SECOND), true)));
         desk.says("p 2\nb 2\n", 3);
 
         assertEquals(Desk.at(4).monotonicNanos(), desk.held().getLast().due());

@@ -38,19 +38,19 @@ final class Desk {
     final ToyProtocol protocol = new ToyProtocol();
     final Notes notes = new Notes();
     final List<String> wire = new ArrayList<>();
-    final Benches benches;
+    final InterceptGateFactory benches;
     final Session session;
     final SessionEngine driver;
 
-    Desk(Tampering... tamperings) {
+    Desk(InterceptRule... tamperings) {
         this(Set.of(), tamperings);
     }
 
-    Desk(Set<Direction> holding, Tampering... tamperings) {
-        this(new Benches(holding, List.of(tamperings)));
+    Desk(Set<Direction> holding, InterceptRule... tamperings) {
+        this(new InterceptGateFactory(holding, List.of(tamperings)));
     }
 
-    Desk(Benches benches) {
+    Desk(InterceptGateFactory benches) {
         this.benches = benches;
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
         var history = new SessionHistory(
@@ -81,22 +81,22 @@ final class Desk {
         return this;
     }
 
-    Bench bench() {
-        return benches.of("toy-1").orElseThrow();
+    SessionInterceptor bench() {
+        return benches.find("toy-1").orElseThrow();
     }
 
-    BenchState state() {
+    InterceptorState state() {
         return bench().state();
     }
 
-    List<Held> held() {
+    List<HeldMessage> held() {
         return state().held();
     }
 
     /** What is held, as text. */
     List<String> heldTexts() {
         return held().stream()
-                .map(held -> held.closes() ? "closing" : text(held.parcel().bytes()))
+                .map(held -> held.isChannelClose() ? "closing" : text(held.item().bytes()))
                 .toList();
     }
 

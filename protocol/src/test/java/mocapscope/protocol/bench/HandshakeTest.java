@@ -38,34 +38,34 @@ class HandshakeTest {
         lab.close();
     }
 
-    private static Tampering on(Direction way, String name, int times, Trick trick) {
-        return new Tampering(new Aim(way, name, 1, times), trick, true);
+    private static InterceptRule on(Direction way, String name, int times, InterceptAction trick) {
+        return new InterceptRule(new MessageMatcher(way, name, 1, times), trick, true);
     }
 
-    private static Benches with(Tampering tampering) {
-        return new Benches(Set.of(), List.of(tampering));
+    private static InterceptGateFactory with(InterceptRule tampering) {
+        return new InterceptGateFactory(Set.of(), List.of(tampering));
     }
 
-    private static boolean heldBothWays(Bench bench) {
+    private static boolean heldBothWays(SessionInterceptor bench) {
         return bench.state().held().stream()
-                        .map(held -> held.parcel().direction())
+                        .map(held -> held.item().direction())
                         .distinct()
                         .count()
                 == 2;
     }
 
-    private static List<String> names(Bench bench) {
-        return new Previews(bench.session())
-                .of(bench.state()).stream()
+    private static List<String> names(SessionInterceptor bench) {
+        return new HeldMessageDecoder(bench.session())
+                .decode(bench.state()).stream()
                         .flatMap(said -> said.messages().stream())
                         .map(Message::name)
                         .toList();
     }
 
     private void handshakeIsHeldAndGoesOn() throws InterruptedException {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0?patience=60", new Benches());
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0?patience=60", new InterceptGateFactory());
         var calling =
-                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new Benches(Set.of(TO_SERVER, TO_CLIENT), List.of()));
+                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER, TO_CLIENT), List.of()));
         assertTrue(Lab.until(() -> heldBothWays(calling.bench())));
         assertEquals(Set.of("cookie"), Set.copyOf(names(calling.bench())));
         assertEquals(List.of(), calling.notes().messages);
@@ -91,12 +91,12 @@ class HandshakeTest {
 
     @Test
     void aCookieOfAnotherMajorVersionIsRefusedAndMarkedAsAltered() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new Benches());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new Benches(Set.of(TO_SERVER), List.of()));
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
         var bench = calling.bench();
         assertTrue(Lab.until(() -> !bench.state().held().isEmpty()));
         reword(bench, "cookie", Map.of("version", "08.38"));
-        bench.releaseAll();
+        bench.forwardAll();
 
         assertTrue(calling.notes().await(() -> calling.codes().contains("COOKIE_MAJOR")));
         var cookie = calling.notes().entries.stream()
@@ -112,13 +112,13 @@ class HandshakeTest {
     }
 
     /** The first that is held and says so. */
-    private static void reword(Bench bench, String name, Map<String, String> values) throws InvalidFieldValueException {
+    private static void reword(SessionInterceptor bench, String name, Map<String, String> values) throws InvalidFieldValueException {
         var held = bench.state().held();
-        var said = new Previews(bench.session()).of(bench.state());
+        var said = new HeldMessageDecoder(bench.session()).decode(bench.state());
         for (int i = 0; i < held.size(); i++) {
             var messages = said.get(i).messages().stream().map(Message::name).toList();
             if (messages.contains(name)) {
-                bench.reword(held.get(i).id(), said.get(i), messages.indexOf(name), values);
+                bench.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
                 return;
             }
         }
@@ -127,8 +127,8 @@ class HandshakeTest {
 
     @Test
     void ofWhatIsHeldOnWhatIsHeldBothAreUnderstood() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new Benches());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new Benches(Set.of(TO_CLIENT), List.of()));
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
         assertTrue(Lab.until(() -> calling.bench().state().held().size() > 100));
         var names = names(calling.bench());
 
@@ -139,22 +139,22 @@ class HandshakeTest {
 
     @Test
     void whoseAcknowledgementsAreTakenOutIsSentTheSamePacketAgain() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new Benches());
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call(
                 "setp://127.0.0.1:" + port,
-                with(new Tampering(new Aim(TO_CLIENT, "Acknowledgement", 1, 3), new Trick.TakeOut(), false)));
+                with(new InterceptRule(new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3), new InterceptAction.RemoveAction(), false)));
 
         assertTrue(calling.notes()
                 .await(() -> calling.notes().states.stream()
                         .anyMatch(state -> state.step().equals("in Stage"))));
-        assertTrue(Lab.until(() -> first(calling.bench()).done() == 3));
+        assertTrue(Lab.until(() -> first(calling.bench()).executionCount() == 3));
         assertEquals(Collections.nCopies(3, "Acknowledgement taken out"), calling.deeds());
         assertTrue(sentOften(calling).values().stream().anyMatch(times -> times > 1));
     }
 
     /** What a bench says of its first tampering, which it says at the end of its turn: after what it did was told. */
-    private static BenchState.Armed first(Bench bench) {
-        return bench.state().tamperings().getFirst();
+    private static InterceptorState.InterceptRuleState first(SessionInterceptor bench) {
+        return bench.state().rules().getFirst();
     }
 
     /** How often each of our packets left, by what makes it the same. */
@@ -170,11 +170,11 @@ class HandshakeTest {
 
     @Test
     void whatIsSentAgainMeetsTheSameTrick() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new Benches());
-        var version = new Trick.Reword(Map.of("protocolMinorVersion", "3"));
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
         var tamperings =
-                List.of(on(TO_SERVER, "ConnectRequest", 1, version), on(TO_CLIENT, Aim.ANY, Aim.ALL, new Trick.Drop()));
-        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new Benches(Set.of(), tamperings));
+                List.of(on(TO_SERVER, "ConnectRequest", 1, version), on(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
+        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), tamperings));
 
         assertTrue(
                 calling.notes()
@@ -183,8 +183,8 @@ class HandshakeTest {
                                         .count()
                                 >= 2),
                 () -> calling.deeds() + " " + calling.notes().findings);
-        assertTrue(Lab.until(() -> first(calling.bench()).done() >= 2));
-        assertEquals(1, first(calling.bench()).met());
+        assertTrue(Lab.until(() -> first(calling.bench()).executionCount() >= 2));
+        assertEquals(1, first(calling.bench()).matchCount());
         assertEquals(
                 List.of(),
                 calling.notes().messages.stream()
@@ -194,22 +194,22 @@ class HandshakeTest {
 
     @Test
     void aPassphraseIsNeverInADeed() throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new Benches());
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var calling =
-                lab.call("setp://anna:secret@127.0.0.1:" + port + ONCE, new Benches(Set.of(TO_SERVER), List.of()));
+                lab.call("setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var connecting = names(calling.bench()).stream()
                 .filter(name -> name.startsWith("Connect"))
                 .findFirst()
                 .orElseThrow();
-        var longer = new Trick.Reword(Map.of("userPassphrase", "hunter2".repeat(9)));
+        var longer = new InterceptAction.EditAction(Map.of("userPassphrase", "hunter2".repeat(9)));
         reword(calling.bench(), connecting, Map.of("userPassphrase", "hunter2"));
-        calling.bench().tamper(List.of(on(TO_SERVER, connecting, Aim.ALL, longer)));
+        calling.bench().setRules(List.of(on(TO_SERVER, connecting, MessageMatcher.ALL, longer)));
         calling.bench().hold(TO_SERVER, false);
 
         assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("userPassphrase: ***", calling.deeds().getFirst());
-        assertFalse(longer.deed().contains("hunter2"));
+        assertFalse(longer.description().contains("hunter2"));
         assertTrue(calling.reached(SessionPhase.LIVE));
         assertTrue(calling.notes().findings.stream()
                 .noneMatch(finding ->
@@ -218,19 +218,19 @@ class HandshakeTest {
 
     @Test
     void aDefinitionThatBreaksARuleIsNamedByWhoHearsIt() throws Exception {
-        var type = new Trick.Reword(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
+        var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
         var benches = with(on(TO_CLIENT, "stream definition", 1, type));
         int port = lab.serve("rgmp://127.0.0.1:0", benches);
-        var calling = lab.call("rgmp://127.0.0.1:" + port, new Benches());
+        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
 
         assertTrue(calling.notes().await(() -> calling.codes().contains("SHAPE")), calling.codes()::toString);
-        assertTrue(Lab.until(() -> first(benches.all().getFirst()).done() == 1));
+        assertTrue(Lab.until(() -> first(benches.all().getFirst()).executionCount() == 1));
     }
 
     @Test
     void aNameThatIsSaidToBeInUseGetsANumber() throws Exception {
-        int port = lab.serve("aimation://127.0.0.1:0", new Benches());
-        var used = new Trick.Reword(Map.of("/Response", "1"));
+        int port = lab.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
+        var used = new InterceptAction.EditAction(Map.of("/Response", "1"));
         var calling = lab.call("aimation://127.0.0.1:" + port, with(on(TO_CLIENT, "response", 1, used)));
 
         assertTrue(
@@ -243,19 +243,19 @@ class HandshakeTest {
 
     @Test
     void everyClientOfAServerHasABenchOfItsOwn() throws Exception {
-        var benches = new Benches();
-        var told = new ConcurrentHashMap<String, Bench>();
-        benches.tells(bench -> {
+        var benches = new InterceptGateFactory();
+        var told = new ConcurrentHashMap<String, SessionInterceptor>();
+        benches.addListener(bench -> {
             bench.hold(TO_CLIENT, told.isEmpty());
             told.put(bench.session().id(), bench);
         });
         int port = lab.serve("rgmp://127.0.0.1:0", benches);
-        var first = lab.call("rgmp://127.0.0.1:" + port, new Benches());
+        var first = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         assertTrue(Lab.until(() -> told.size() == 1));
         var held = told.values().iterator().next();
         assertTrue(Lab.until(() -> held.state().held().size() > 3));
         assertEquals("stream definition", names(held).getFirst());
-        var second = lab.call("rgmp://127.0.0.1:" + port, new Benches());
+        var second = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         assertTrue(second.notes().await(() -> second.notes().samples.size() > 10));
         assertEquals(List.of(), first.notes().messages);
         held.hold(TO_CLIENT, false);
@@ -267,20 +267,20 @@ class HandshakeTest {
 
     @Test
     void gatesThatTakeEachOthersPlaceKeepWhatIsHalf() throws Exception {
-        int port = lab.serve("rgmp://127.0.0.1:0", new Benches());
-        var calling = lab.call("rgmp://127.0.0.1:" + port, new Benches());
+        int port = lab.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         for (int i = 0; i < 4; i++) {
             heard(calling);
             calling.live().setGates(GateFactory.OPEN);
             heard(calling);
-            var benches = new Benches(Set.of(TO_CLIENT), List.of());
-            benches.wakes(calling.live()::checkTimers);
+            var benches = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
+            benches.setWakeUp(calling.live()::checkTimers);
             calling.live().setGates(benches);
             assertTrue(Lab.until(() -> benches.all().stream()
                     .anyMatch(bench -> bench.state().held().size() > 5)));
             calling.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
             heard(calling);
-            calling.live().setGates(new Benches());
+            calling.live().setGates(new InterceptGateFactory());
         }
         heard(calling);
 
@@ -296,14 +296,14 @@ class HandshakeTest {
 
     @Test
     void whatIsSaidByHandIsHeardByTheOther() throws Exception {
-        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new Benches());
-        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new Benches());
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());
         assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 5));
         var entry = calling.notes().entries.stream()
                 .filter(one -> one.direction() == TO_SERVER && one.bytes().remaining() == 24)
                 .findFirst()
                 .orElseThrow();
-        calling.bench().say(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
+        calling.bench().inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
 
         assertTrue(calling.reached(SessionPhase.LOST)
                 || calling.notes().phases().getLast().isTerminal());

@@ -25,9 +25,9 @@ final class Lab implements AutoCloseable {
     /** What each session of a server went through, by its id. */
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
-    record Calling(RunningSession live, Notes notes, Benches benches) {
-        Bench bench() {
-            return benches.of(live.session().id()).orElseThrow();
+    record Calling(RunningSession live, Notes notes, InterceptGateFactory benches) {
+        SessionInterceptor bench() {
+            return benches.find(live.session().id()).orElseThrow();
         }
 
         List<String> codes() {
@@ -51,7 +51,7 @@ final class Lab implements AutoCloseable {
     }
 
     /** The port of a server with these before its clients. */
-    int serve(String uri, Benches benches) throws InterruptedException {
+    int serve(String uri, InterceptGateFactory benches) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
         var listening = new Notes();
@@ -60,17 +60,17 @@ final class Lab implements AutoCloseable {
             served.put(session.id(), notes);
             return notes;
         });
-        benches.wakes(live::checkTimers);
+        benches.setWakeUp(live::checkTimers);
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
     }
 
-    Calling call(String uri, Benches benches) {
+    Calling call(String uri, InterceptGateFactory benches) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var notes = new Notes();
         var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, _ -> notes);
-        benches.wakes(live::checkTimers);
+        benches.setWakeUp(live::checkTimers);
         return new Calling(live, notes, benches);
     }
 

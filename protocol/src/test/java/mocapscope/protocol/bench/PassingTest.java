@@ -61,7 +61,7 @@ class PassingTest {
     @Test
     void whereNothingIsHeldOrArmedNothingIsMade() {
         var desk = new Desk();
-        var gate = new Benches().createGate(desk.session);
+        var gate = new InterceptGateFactory().createGate(desk.session);
         var onward = new Counting();
         var now = Desk.at(1);
         var parcel = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);

@@ -33,14 +33,14 @@ class SecretAlteredTest {
         lab.close();
     }
 
-    private Lab.Calling call(Set<Direction> holding, Trick... tricks) throws Exception {
-        int port = lab.serve("setp://127.0.0.1:0", new Benches());
+    private Lab.Calling call(Set<Direction> holding, InterceptAction... tricks) throws Exception {
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var tamperings = List.of(tricks).stream()
-                .map(trick -> new Tampering(new Aim(TO_SERVER, "ConnectRequest", 1, 1), trick, false))
+                .map(trick -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), trick, false))
                 .toList();
         return lab.call(
                 "setp://anna:" + PASSPHRASE + "@127.0.0.1:" + port + "?reconnect=false",
-                new Benches(holding, tamperings));
+                new InterceptGateFactory(holding, tamperings));
     }
 
     private static List<Entry> telling(Lab.Calling calling) {
@@ -77,7 +77,7 @@ class SecretAlteredTest {
 
     @Test
     void whoseTypeIsDamagedIsSecretAsAWhole() throws Exception {
-        var calling = call(Set.of(), new Trick.Flip(TYPE_AT, 0x40));
+        var calling = call(Set.of(), new InterceptAction.BitFlipAction(TYPE_AT, 0x40));
         var entry = altered(calling);
 
         assertTrue(entry.secret());
@@ -90,12 +90,12 @@ class SecretAlteredTest {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var held = calling.bench().state().held().getFirst();
-        calling.bench().alter(held.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
+        calling.bench().replaceBytes(held.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
         calling.bench().hold(TO_SERVER, false);
 
         var entry = altered(calling);
         assertTrue(entry.secret());
-        calling.bench().again(entry);
+        calling.bench().repeat(entry);
         assertTrue(calling.notes()
                 .await(() -> calling.notes().entries.stream().anyMatch(other -> other.mark() == Entry.EntryModification.INJECTED)));
         assertTrue(calling.notes().entries.stream()
@@ -105,15 +105,15 @@ class SecretAlteredTest {
 
     @Test
     void whatIsCutShortIsSecretAsAWhole() throws Exception {
-        assertTrue(altered(call(Set.of(), new Trick.Truncate(130))).secret());
+        assertTrue(altered(call(Set.of(), new InterceptAction.TruncateAction(130))).secret());
     }
 
     @Test
     void onlyThePassphraseIsSecretWhereItIsFoundAsBefore() throws Exception {
         var calling = call(
                 Set.of(),
-                new Trick.Reword(Map.of("protocolMinorVersion", "1")),
-                new Trick.Reword(Map.of("userPassphrase", "other")));
+                new InterceptAction.EditAction(Map.of("protocolMinorVersion", "1")),
+                new InterceptAction.EditAction(Map.of("userPassphrase", "other")));
         var entry = altered(calling);
 
         assertFalse(entry.secret());
@@ -125,16 +125,16 @@ class SecretAlteredTest {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
         var held = calling.bench().state().held().getFirst();
-        ByteBuffer damaged = ByteBuffer.allocate(held.parcel().bytes().remaining());
-        damaged.put(held.parcel().bytes().duplicate()).flip();
+        ByteBuffer damaged = ByteBuffer.allocate(held.item().bytes().remaining());
+        damaged.put(held.item().bytes().duplicate()).flip();
         damaged.put(TYPE_AT, (byte) (damaged.get(TYPE_AT) ^ 0x40));
-        calling.bench().alter(held.id(), damaged, "another type");
+        calling.bench().replaceBytes(held.id(), damaged, "another type");
         assertTrue(Lab.until(
-                () -> calling.bench().state().held().getFirst().parcel().mark() == Entry.EntryModification.ALTERED));
-        var said = new Previews(calling.live().session())
-                .of(calling.bench().state())
+                () -> calling.bench().state().held().getFirst().item().mark() == Entry.EntryModification.ALTERED));
+        var said = new HeldMessageDecoder(calling.live().session())
+                .decode(calling.bench().state())
                 .getFirst();
-        calling.bench().reword(held.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
+        calling.bench().edit(held.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
         calling.bench().hold(TO_SERVER, false);
 
         assertTrue(altered(calling).secret());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -49,7 +49,7 @@ final class Acted implements TestedSessionControl {
     private double crossesAt;
     private @Nullable ByteBuffer instead;
     private int goesOn;
-    private List<Tampering> unplayed = List.of();
+    private List<InterceptRule> unplayed = List.of();
     final List<String> deeds = new ArrayList<>();
 
     Acted() {
@@ -157,10 +157,10 @@ final class Acted implements TestedSessionControl {
     }
 
     /** A trick that met something it cannot be played on, be it that it was played on something else. */
-    Acted cannotPlay(Tampering tampering, boolean never) {
+    Acted cannotPlay(InterceptRule tampering, boolean never) {
         unplayed = never ? List.of(tampering) : List.of();
         var text = "%s %s: it is so"
-                .formatted(tampering.aim().name(), tampering.trick().deed());
+                .formatted(tampering.matcher().name(), tampering.action().description());
         heard.add(new ScriptEvent.FindingEvent(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
@@ -213,12 +213,12 @@ final class Acted implements TestedSessionControl {
     }
 
     @Override
-    public void addRuleFirst(Tampering tampering) {
-        deeds.add("tamper " + tampering.trick().deed());
+    public void addRuleFirst(InterceptRule tampering) {
+        deeds.add("tamper " + tampering.action().description());
     }
 
     @Override
-    public List<Tampering> unappliedRules() {
+    public List<InterceptRule> unappliedRules() {
         return unplayed;
     }
 

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.bench.InterceptAction;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
@@ -19,8 +19,8 @@ class CaseStepRunnerTest {
     /** In seconds; so much passes whenever the clock of the one who acts is asked. */
     private static final double HOUR = 3_600;
 
-    private static final Tampering TRUNCATE =
-            new Tampering(new Aim(Direction.TO_SERVER, "cookie", 1, 1), new Trick.Truncate(99), true);
+    private static final InterceptRule TRUNCATE =
+            new InterceptRule(new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1), new InterceptAction.TruncateAction(99), true);
 
     private final Acted peer = new Acted();
 

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;
@@ -40,7 +40,7 @@ class ConformanceTest {
             Protocol protocol,
             Proofs proofs,
             ConformanceCase tried,
-            List<Tampering> broken,
+            List<InterceptRule> broken,
             Map<String, String> options,
             ConformanceVerdict wanted) {
         @Override
@@ -48,7 +48,7 @@ class ConformanceTest {
             var how = broken.isEmpty() && options.isEmpty()
                     ? "well"
                     : broken.stream()
-                            .map(each -> each.aim().name() + " " + each.trick().deed())
+                            .map(each -> each.matcher().name() + " " + each.action().description())
                             .collect(Collectors.joining(", "));
             return "%s %s: %s %s".formatted(protocol.name(), tried.id(), how, options.isEmpty() ? "" : options);
         }

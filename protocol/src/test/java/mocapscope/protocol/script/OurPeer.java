@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import mocapscope.protocol.bench.Benches;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptGateFactory;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
@@ -31,11 +31,11 @@ final class OurPeer {
 
     private final Protocol protocol;
     private final Proofs proofs;
-    private final List<Tampering> broken;
+    private final List<InterceptRule> broken;
     private final Map<String, String> options = new HashMap<>();
 
     /** {@code options} of our peer, beside those that all proofs of the protocol have. */
-    OurPeer(Protocol protocol, Proofs proofs, List<Tampering> broken, Map<String, String> options) {
+    OurPeer(Protocol protocol, Proofs proofs, List<InterceptRule> broken, Map<String, String> options) {
         this.protocol = protocol;
         this.proofs = proofs;
         this.broken = broken;
@@ -56,14 +56,14 @@ final class OurPeer {
         for (var option : options.entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
-        var benches = new Benches(Set.of(), broken);
+        var benches = new InterceptGateFactory(Set.of(), broken);
         var server = network.serve(
                 protocol,
                 endpoint,
                 SimulatedMotionSource.of(protocol.devices()),
                 benches,
                 session -> new SessionStateListener(state -> learn(state, where::complete)));
-        benches.wakes(server::checkTimers);
+        benches.setWakeUp(server::checkTimers);
         int port = where.join();
         return trial(network, role -> endpoint(tried, role, port), _ -> {})
                 .run(tried)
@@ -73,10 +73,10 @@ final class OurPeer {
     /** Our client is tried. */
     private CaseOutcome call(ConformanceCase tried, SessionLauncher network) throws InterruptedException {
         Consumer<Integer> caller = port -> {
-            var benches = new Benches(Set.of(), broken);
+            var benches = new InterceptGateFactory(Set.of(), broken);
             var client =
                     network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new SessionStateListener(_ -> {}));
-            benches.wakes(client::checkTimers);
+            benches.setWakeUp(client::checkTimers);
         };
         return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
                 .run(tried)

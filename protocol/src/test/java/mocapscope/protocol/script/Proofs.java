@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.SessionRole;
 record Proofs(String endpoint, Map<String, String> options, Map<String, String> ours, List<Proof> all) {
 
     /** What is done to what our own peer says and hears, and how the case then comes out. */
-    record Proof(String id, List<Tampering> broken, Map<String, String> options, ConformanceVerdict verdict) {}
+    record Proof(String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
     static Proofs of(Protocol protocol, List<ConformanceCase> cases) throws IOException, InvalidScriptException {
         try (var in = protocol.getClass().getResourceAsStream("proofs.yaml")) {

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.bench.InterceptAction;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -92,19 +92,19 @@ class ScriptReaderTest {
     void whatIsDoneToWhatCrossesIsOurDirectionUnlessItIsThePeers() throws Exception {
         var arm = ScriptReader.read(FULL).cases().getFirst().interceptRules();
 
-        var ours = new Aim(Direction.TO_CLIENT, "a", 1, Aim.ALL);
+        var ours = new MessageMatcher(Direction.TO_CLIENT, "a", 1, MessageMatcher.ALL);
         assertEquals(
                 List.of(
-                        new Tampering(new Aim(Direction.TO_SERVER, "a", 2, 3), new Trick.Drop(), false),
-                        new Tampering(ours, new Trick.TakeOut(), true),
-                        new Tampering(ours, new Trick.Delay(1_500_000_000L), true),
-                        new Tampering(ours, new Trick.Duplicate(2), true),
-                        new Tampering(ours, new Trick.Swap(), true),
-                        new Tampering(ours, new Trick.Reword(Map.of("x", "07")), true),
-                        new Tampering(ours, new Trick.Truncate(10), true),
-                        new Tampering(ours, new Trick.Flip(4, 0x40), true),
-                        new Tampering(ours, new Trick.Split(1, 20_000_000L), true),
-                        new Tampering(ours, new Trick.Cut(), true)),
+                        new InterceptRule(new MessageMatcher(Direction.TO_SERVER, "a", 2, 3), new InterceptAction.DropAction(), false),
+                        new InterceptRule(ours, new InterceptAction.RemoveAction(), true),
+                        new InterceptRule(ours, new InterceptAction.DelayAction(1_500_000_000L), true),
+                        new InterceptRule(ours, new InterceptAction.DuplicateAction(2), true),
+                        new InterceptRule(ours, new InterceptAction.SwapAction(), true),
+                        new InterceptRule(ours, new InterceptAction.EditAction(Map.of("x", "07")), true),
+                        new InterceptRule(ours, new InterceptAction.TruncateAction(10), true),
+                        new InterceptRule(ours, new InterceptAction.BitFlipAction(4, 0x40), true),
+                        new InterceptRule(ours, new InterceptAction.SplitAction(1, 20_000_000L), true),
+                        new InterceptRule(ours, new InterceptAction.DisconnectAction(), true)),
                 arm);
     }
 

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import mocapscope.protocol.bench.Aim;
-import mocapscope.protocol.bench.Benches;
-import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.bench.Trick;
+import mocapscope.protocol.bench.MessageMatcher;
+import mocapscope.protocol.bench.InterceptGateFactory;
+import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.bench.InterceptAction;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -73,9 +73,9 @@ class SessionScriptGeneratorTest {
     void whatAPersonChangedIsChangedAgain() throws Exception {
         try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
-            var other = new Tampering(
-                    new Aim(Direction.TO_SERVER, "cookie", 1, Aim.ALL),
-                    new Trick.Reword(Map.of("version", "07.13")),
+            var other = new InterceptRule(
+                    new MessageMatcher(Direction.TO_SERVER, "cookie", 1, MessageMatcher.ALL),
+                    new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var said = session(network, endpoint, List.of(other));
 
@@ -84,9 +84,9 @@ class SessionScriptGeneratorTest {
                     .getFirst();
 
             assertEquals(
-                    List.of(new Tampering(
-                            new Aim(Direction.TO_SERVER, "cookie", 1, 1),
-                            new Trick.Reword(Map.of("version", "07.13")),
+                    List.of(new InterceptRule(
+                            new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1),
+                            new InterceptAction.EditAction(Map.of("version", "07.13")),
                             true)),
                     one.interceptRules());
         }
@@ -130,8 +130,8 @@ class SessionScriptGeneratorTest {
     void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
         try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
-            var other = new Tampering(
-                    new Aim(Direction.TO_CLIENT, POSE, 3, 2), new Trick.Reword(Map.of("sensor", "77")), true);
+            var other = new InterceptRule(
+                    new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2), new InterceptAction.EditAction(Map.of("sensor", "77")), true);
             var findings = new ArrayList<Finding>();
             var said = session(network, endpoint, List.of(other), findings);
 
@@ -167,8 +167,8 @@ class SessionScriptGeneratorTest {
 
         assertEquals(
                 List.of(
-                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 2, 2), new Trick.Drop(), true),
-                        new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 5, 1), new Trick.TakeOut(), true)),
+                        new InterceptRule(new MessageMatcher(Direction.TO_CLIENT, DEVICE, 2, 2), new InterceptAction.DropAction(), true),
+                        new InterceptRule(new MessageMatcher(Direction.TO_CLIENT, DEVICE, 5, 1), new InterceptAction.RemoveAction(), true)),
                 read(script).interceptRules());
         assertTrue(
                 script.contains("# not repeated: at 7.000 s, from the peer: dropped, of an unknown message\n"), script);
@@ -178,9 +178,9 @@ class SessionScriptGeneratorTest {
     void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
         try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
-            var other = new Tampering(
-                    new Aim(Direction.TO_SERVER, COOKIE, 1, Aim.ALL),
-                    new Trick.Reword(Map.of("version", "07.13")),
+            var other = new InterceptRule(
+                    new MessageMatcher(Direction.TO_SERVER, COOKIE, 1, MessageMatcher.ALL),
+                    new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var findings = new ArrayList<Finding>();
             var said = session(network, endpoint, List.of(other), findings);
@@ -276,14 +276,14 @@ class SessionScriptGeneratorTest {
         return secret.repeat(1 + length / secret.length()).substring(0, length);
     }
 
-    private static Session session(SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
+    private static Session session(SessionLauncher network, Endpoint endpoint, List<InterceptRule> tamperings) throws Exception {
         return session(network, endpoint, tamperings, new ArrayList<>());
     }
 
     private static Session session(
-            SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
+            SessionLauncher network, Endpoint endpoint, List<InterceptRule> tamperings, List<Finding> findings) throws Exception {
         var seen = new CompletableFuture<Session>();
-        var benches = new Benches(Set.of(), tamperings);
+        var benches = new InterceptGateFactory(Set.of(), tamperings);
         var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, session -> {
             int[] samples = {0};
             var counts = new SessionStateListener(_ -> {}, () -> {
@@ -293,7 +293,7 @@ class SessionScriptGeneratorTest {
             });
             return new CompositeSessionListener(counts, new Finds(findings));
         });
-        benches.wakes(live::checkTimers);
+        benches.setWakeUp(live::checkTimers);
         var session = seen.join();
         live.stop();
         live.awaitEnd(Duration.ofSeconds(5));

@@ -11,23 +11,23 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 
 /** The bytes of an edited message and a description of the changed fields, with secrets masked. */
-record Reworded(ByteBuffer bytes, String deed) {
+record InterceptedMessageEdit(ByteBuffer bytes, String description) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
-    static Reworded of(Session session, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+    static InterceptedMessageEdit create(Session session, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var wording = session.protocol().messageEditor();
         var spots = wording.editableFields(said, which);
         try {
             boolean bytes = session.protocol().hasSecrets();
-            return new Reworded(wording.editFields(said, which, values), deed(spots, values, bytes));
+            return new InterceptedMessageEdit(wording.editFields(said, which, values), description(spots, values, bytes));
         } catch (InvalidFieldValueException wrong) {
             throw secret(spots, wrong.field()) ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK) : wrong;
         }
     }
 
     /** Describes the edit. In a protocol with secrets, {@code bytes} that no decoder understands may contain one. */
-    private static String deed(List<EditableField> spots, Map<String, String> values, boolean bytes) {
+    private static String description(List<EditableField> spots, Map<String, String> values, boolean bytes) {
         return values.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue(), bytes))

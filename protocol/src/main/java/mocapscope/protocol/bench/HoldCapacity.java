@@ -7,7 +7,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
-final class Room {
+final class HoldCapacity {
     static final int MOST = 4_096;
     static final long MOST_BYTES = 8 << 20;
     /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
@@ -23,7 +23,7 @@ final class Room {
     private final Map<Direction, Way> ways = new EnumMap<>(Direction.class);
     private long dropped;
 
-    Room() {
+    HoldCapacity() {
         for (var way : Direction.values()) {
             ways.put(way, new Way());
         }
@@ -35,39 +35,39 @@ final class Room {
     }
 
     /** Returns true if the sender should pause. */
-    boolean full(Direction way) {
+    boolean isFull(Direction way) {
         var there = way(way);
         return there.parcels >= MOST || there.bytes >= MOST_BYTES;
     }
 
     /** Returns true if there is no room even for data that was read already. */
-    boolean fullToTheBrim(Direction way) {
+    boolean isExhausted(Direction way) {
         var there = way(way);
         return there.parcels >= READ_ALREADY * MOST || there.bytes >= 2 * MOST_BYTES;
     }
 
     /** Returns true if at most half of the limit is used. */
-    boolean wide(Direction way) {
+    boolean hasAmpleRoom(Direction way) {
         var there = way(way);
         return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
     }
 
-    void enter(GateItem parcel) {
+    void add(GateItem parcel) {
         count(parcel, 1);
     }
 
-    void leave(GateItem parcel) {
+    void remove(GateItem parcel) {
         count(parcel, -1);
     }
 
     /** Counts a dropped item and returns true if it is the first since there was room. */
-    boolean drop(Direction way) {
+    boolean countDropped(Direction way) {
         dropped++;
         return way(way).dropped++ == 0;
     }
 
     /** Returns the number of items dropped until there was room again, and resets it. */
-    long missed(Direction way) {
+    long takeDropped(Direction way) {
         long missed = way(way).dropped;
         way(way).dropped = 0;
         return missed;

@@ -21,26 +21,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is broken on purpose. */
-class TricksTest {
+class InterceptRuleEngineTest {
 
-    private static Tampering on(Direction way, String name, int from, int times, Trick trick) {
-        return new Tampering(new Aim(way, name, from, times), trick, true);
+    private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction trick) {
+        return new InterceptRule(new MessageMatcher(way, name, from, times), trick, true);
     }
 
-    private static Tampering everyPoint(Trick trick) {
-        return on(IN, "p", 1, Aim.ALL, trick);
+    private static InterceptRule everyPoint(InterceptAction trick) {
+        return on(IN, "p", 1, MessageMatcher.ALL, trick);
     }
 
-    private static Tampering secondPoint(Trick trick) {
+    private static InterceptRule secondPoint(InterceptAction trick) {
         return on(IN, "p", 2, 1, trick);
     }
 
-    private static BenchState.Armed armed(Desk desk) {
-        return desk.state().tamperings().getFirst();
+    private static InterceptorState.InterceptRuleState armed(Desk desk) {
+        return desk.state().rules().getFirst();
     }
 
     /** It has come after the welcome. */
-    private static Desk with(Tampering tampering, String said) {
+    private static Desk with(InterceptRule tampering, String said) {
         var desk = new Desk(tampering).live();
         desk.says(said, 2);
         return desk;
@@ -48,27 +48,27 @@ class TricksTest {
 
     @Test
     void thoseItAimsAtAreDroppedAndTheOthersArrive() {
-        var desk = with(on(IN, "p", 2, 2, new Trick.Drop()), "p 1\np 2\nb 1\np 3\np 4\n");
+        var desk = with(on(IN, "p", 2, 2, new InterceptAction.DropAction()), "p 1\np 2\nb 1\np 3\np 4\n");
 
         assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.came());
         assertEquals(List.of("p dropped", "p dropped"), desk.deeds());
-        assertEquals(4, armed(desk).met());
-        assertEquals(2, armed(desk).done());
+        assertEquals(4, armed(desk).matchCount());
+        assertEquals(2, armed(desk).executionCount());
     }
 
     @Test
     void whateverCrossesCanBeAimedAtFromTheFirstByteOn() {
-        var desk = new Desk(on(OUT, Aim.ANY, 1, 1, new Trick.Drop())).open();
+        var desk = new Desk(on(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
         desk.shout(1);
 
         assertEquals(List.of("connect tcp", "tcp: hello again\n"), desk.wire);
         assertEquals(List.of("hello\n", "hello again\n"), desk.protocol.sent);
-        assertEquals(2, armed(desk).met());
+        assertEquals(2, armed(desk).matchCount());
     }
 
     @Test
     void aMessageThatTravelsAloneIsTakenOutWhole() {
-        var desk = with(secondPoint(new Trick.TakeOut()), "p 1\np 2\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.RemoveAction()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
         assertEquals(List.of("p taken out"), desk.deeds());
@@ -76,11 +76,11 @@ class TricksTest {
 
     @Test
     void onAStreamWhatFollowsADelayedOneWaitsToo() {
-        var desk = with(secondPoint(new Trick.Delay(3 * Desk.SECOND)), "p 1\np 2\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.DelayAction(3 * Desk.SECOND)), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertEquals(List.of("p 2\n", "p 3\n"), desk.heldTexts());
-        assertFalse(desk.held().getFirst().byHand());
+        assertFalse(desk.held().getFirst().isHeldByUser());
         assertEquals(Desk.at(5).monotonicNanos(), desk.held().getFirst().due());
         desk.wake(4.9);
         assertEquals(List.of("p 1\n"), desk.came());
@@ -91,7 +91,7 @@ class TricksTest {
 
     @Test
     void aDelayedDatagramIsOvertaken() {
-        var desk = new Desk(secondPoint(new Trick.Delay(Desk.SECOND))).live().withUdp();
+        var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND))).live().withUdp();
         desk.comes(UDP, "p 1\n", 2);
         desk.comes(UDP, "p 2\n", 2);
         desk.comes(UDP, "p 3\n", 2);
@@ -102,7 +102,7 @@ class TricksTest {
 
     @Test
     void theNewsOfAClosingWaitsForWhatIsDelayed() {
-        var desk = with(everyPoint(new Trick.Delay(Desk.SECOND)), "p 1\n");
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
         desk.closes(TCP, 2.5);
         assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
         desk.wake(3);
@@ -113,12 +113,12 @@ class TricksTest {
 
     @Test
     void whatIsDelayedWaitsOnWhereItsWayIsHeld() {
-        var desk = with(everyPoint(new Trick.Delay(Desk.SECOND)), "p 1\n");
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
         desk.bench().hold(IN, true);
         desk.wake(4);
-        assertTrue(desk.held().getFirst().byHand());
+        assertTrue(desk.held().getFirst().isHeldByUser());
         assertEquals(List.of(), desk.came());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(5);
 
         assertEquals(List.of("p 1\n"), desk.came());
@@ -127,8 +127,8 @@ class TricksTest {
 
     @Test
     void whatAPersonSaysGoesBehindWhatIsDelayedOnItsStream() {
-        var desk = with(everyPoint(new Trick.Delay(Desk.SECOND)), "p 1\n");
-        desk.bench().say(IN, TCP, "b", Desk.line("b 1"));
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
+        desk.bench().inject(IN, TCP, "b", Desk.line("b 1"));
         desk.wake(2.5);
         assertEquals(List.of(), desk.came());
         desk.wake(3);
@@ -138,7 +138,7 @@ class TricksTest {
 
     @Test
     void aDuplicateIsNobodysAndCountsAsSentOnce() {
-        var desk = new Desk(on(OUT, "hello", 1, 1, new Trick.Duplicate(2))).open();
+        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.DuplicateAction(2))).open();
 
         assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
@@ -150,7 +150,7 @@ class TricksTest {
 
     @Test
     void oneIsOvertakenByTheNextOfItsChannel() {
-        var desk = new Desk(secondPoint(new Trick.Swap())).live().withUdp();
+        var desk = new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
         desk.says("p 1\np 2\n", 2);
         desk.comes(UDP, "p 9\n", 2);
         assertEquals(List.of("p 1\n"), desk.came());
@@ -165,12 +165,12 @@ class TricksTest {
     void whereAllAreToBeOvertakenTheyGoInPairs() {
         assertEquals(
                 List.of("p 2\n", "p 1\n", "p 4\n", "p 3\n"),
-                with(everyPoint(new Trick.Swap()), "p 1\np 2\np 3\np 4\n").came());
+                with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n").came());
     }
 
     @Test
     void whatNothingOvertakesGoesAfterASecondAndBeforeAClosing() {
-        var desk = with(everyPoint(new Trick.Swap()), "p 1\n");
+        var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
         desk.wake(2.9);
         assertEquals(List.of(), desk.came());
         desk.wake(3);
@@ -184,7 +184,7 @@ class TricksTest {
 
     @Test
     void fieldsHaveOtherValues() {
-        var desk = with(secondPoint(new Trick.Reword(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
+        var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 9\n"), desk.came());
         assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
@@ -193,39 +193,39 @@ class TricksTest {
 
     @Test
     void whatCannotBeRewordedArrivesAsItIsAndAFindingSaysWhy() {
-        var desk = with(secondPoint(new Trick.Reword(Map.of("version", "8"))), "p 1\np 2\n");
+        var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("version", "8"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
         assertEquals(Entry.EntryModification.NONE, desk.last().mark());
         assertEquals(List.of("p changed values: version: version no such field"), desk.texts("NOT_PLAYED"));
-        assertEquals(1, armed(desk).met() - armed(desk).done() - 1);
+        assertEquals(1, armed(desk).matchCount() - armed(desk).executionCount() - 1);
     }
 
     @Test
     void onlyTheFirstBytesArrive() {
-        var desk = with(secondPoint(new Trick.Truncate(2)), "p 1\np 2\n3\n");
+        var desk = with(secondPoint(new InterceptAction.TruncateAction(2)), "p 1\np 2\n3\n");
 
         assertEquals(List.of("p 1\n", "p ", "3\n"), desk.came());
         assertEquals(List.of("truncated after 2 bytes"), desk.deeds());
-        assertEquals(List.of("p it has 4 bytes"), cannot(new Trick.Truncate(4)));
+        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.TruncateAction(4)));
         assertEquals(
                 List.of("p 1\n"),
-                with(secondPoint(new Trick.Truncate(0)), "p 1\np 2\n").came());
+                with(secondPoint(new InterceptAction.TruncateAction(0)), "p 1\np 2\n").came());
     }
 
     @Test
     void bitsAreTurned() {
-        var desk = with(secondPoint(new Trick.Flip(2, 1)), "p 1\np 2\n");
+        var desk = with(secondPoint(new InterceptAction.BitFlipAction(2, 1)), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
         assertEquals(List.of("bits 01 of byte 2 flipped"), desk.deeds());
-        assertEquals(List.of("p it has 4 bytes"), cannot(new Trick.Flip(4, 1)));
+        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.BitFlipAction(4, 1)));
     }
 
-    private static List<String> cannot(Trick trick) {
+    private static List<String> cannot(InterceptAction trick) {
         var desk = with(secondPoint(trick), "p 1\np 2\n");
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        assertEquals(0, armed(desk).done());
+        assertEquals(0, armed(desk).executionCount());
         return desk.texts("NOT_PLAYED").stream()
                 .map(text -> "p " + text.substring(text.lastIndexOf(": ") + 2))
                 .toList();
@@ -233,7 +233,7 @@ class TricksTest {
 
     @Test
     void aMessageComesInPiecesAndWhatFollowsWaits() {
-        var desk = with(secondPoint(new Trick.Split(3, Desk.SECOND)), "p 1\np 20000\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.SplitAction(3, Desk.SECOND)), "p 1\np 20000\np 3\n");
         assertEquals(List.of("p 1\n", "p 2"), desk.came());
         desk.wake(3);
         assertEquals(List.of("p 1\n", "p 2", "000"), desk.came());
@@ -245,7 +245,7 @@ class TricksTest {
 
     @Test
     void whatWeSayInPiecesHasLeftWithTheLast() {
-        var desk = new Desk(on(OUT, "hello", 1, 1, new Trick.Split(4, Desk.SECOND))).open();
+        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, Desk.SECOND))).open();
         assertEquals(List.of(), desk.protocol.sent);
         desk.wake(1.5);
 
@@ -255,7 +255,7 @@ class TricksTest {
 
     @Test
     void piecesAreWhatWasSaidAndTheLastTellsToo() {
-        var desk = with(secondPoint(new Trick.Split(3, 0)), "p 1\np 20000\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.SplitAction(3, 0)), "p 1\np 20000\np 3\n");
         var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
         assertEquals(List.of(Entry.EntryModification.NONE), marks);
         assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
@@ -265,8 +265,8 @@ class TricksTest {
 
     @Test
     void piecesOfWhatWasAlteredAreAltered() {
-        var desk = new Desk(new Benches(
-                        Set.of(), List.of(everyPoint(new Trick.Flip(2, 1)), everyPoint(new Trick.Split(2, 0)))))
+        var desk = new Desk(new InterceptGateFactory(
+                        Set.of(), List.of(everyPoint(new InterceptAction.BitFlipAction(2, 1)), everyPoint(new InterceptAction.SplitAction(2, 0)))))
                 .live();
         desk.says("p 2\n", 2);
 
@@ -278,15 +278,15 @@ class TricksTest {
 
     @Test
     void thereAreOnlySoManyPieces() {
-        var desk = with(everyPoint(new Trick.Split(1, 0)), "p " + "1".repeat(5_000) + "\n");
+        var desk = with(everyPoint(new InterceptAction.SplitAction(1, 0)), "p " + "1".repeat(5_000) + "\n");
 
-        assertEquals(Trick.MOST, desk.came().size());
+        assertEquals(InterceptAction.MOST, desk.came().size());
         assertEquals(1, desk.notes.samples.size());
     }
 
     @Test
     void aDatagramDoesNotComeInPieces() {
-        var desk = new Desk(everyPoint(new Trick.Split(1, 0))).live().withUdp();
+        var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0))).live().withUdp();
         desk.comes(UDP, "p 1\n", 2);
 
         assertEquals(List.of("p 1\n"), desk.crossed(UDP, IN));
@@ -295,7 +295,7 @@ class TricksTest {
 
     @Test
     void theChannelBreaksBeforeIt() {
-        var desk = with(secondPoint(new Trick.Cut()), "p 1\np 2\np 3\n");
+        var desk = with(secondPoint(new InterceptAction.DisconnectAction()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertEquals("cut by the intercept", desk.last().note());
@@ -305,37 +305,37 @@ class TricksTest {
 
     @Test
     void severalTricksArePlayedOneAfterTheOther() {
-        var benches = new Benches(
+        var benches = new InterceptGateFactory(
                 Set.of(),
                 List.of(
-                        everyPoint(new Trick.Reword(Map.of("bytes", "62 20 31 0a"))),
-                        everyPoint(new Trick.Drop()),
-                        on(IN, "b", 1, 1, new Trick.Duplicate(1))));
+                        everyPoint(new InterceptAction.EditAction(Map.of("bytes", "62 20 31 0a"))),
+                        everyPoint(new InterceptAction.DropAction()),
+                        on(IN, "b", 1, 1, new InterceptAction.DuplicateAction(1))));
         var desk = new Desk(benches).live();
         desk.says("p 1\np 2\n", 2);
 
         assertEquals(List.of("b 1\n", "b 1\n", "b 1\n"), desk.came());
-        assertEquals(0, desk.state().tamperings().get(1).met());
-        assertEquals(2, desk.state().tamperings().get(2).met());
+        assertEquals(0, desk.state().rules().get(1).matchCount());
+        assertEquals(2, desk.state().rules().get(2).matchCount());
     }
 
     @Test
     void whatIsTamperedWithIsHeldAsItBecame() {
-        var desk = new Desk(Set.of(IN), secondPoint(new Trick.Flip(2, 1))).open();
+        var desk = new Desk(Set.of(IN), secondPoint(new InterceptAction.BitFlipAction(2, 1))).open();
         desk.says("p 1\np 2\n", 2);
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.heldTexts());
-        assertEquals(2, armed(desk).met());
+        assertEquals(2, armed(desk).matchCount());
     }
 
     @Test
     void othersTakeThePlaceOfThoseThereWere() {
-        var desk = with(everyPoint(new Trick.Drop()), "p 1\n");
-        desk.bench().tamper(List.of());
+        var desk = with(everyPoint(new InterceptAction.DropAction()), "p 1\n");
+        desk.bench().setRules(List.of());
         desk.says("p 2\n", 3);
         assertEquals(List.of("p 2\n"), desk.came());
-        assertEquals(List.of(), desk.state().tamperings());
-        desk.bench().tamper(List.of(secondPoint(new Trick.Drop())));
+        assertEquals(List.of(), desk.state().rules());
+        desk.bench().setRules(List.of(secondPoint(new InterceptAction.DropAction())));
         desk.says("p 3\np 4\n", 4);
 
         assertEquals(List.of("p 2\n", "p 3\n"), desk.came());
@@ -343,7 +343,7 @@ class TricksTest {
 
     @Test
     void countsGoOnInTheNextConnectionAndWhatWasOvertakenDoesNot() {
-        var desk = with(everyPoint(new Trick.Swap()), "p 1\n");
+        var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
         desk.driver.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
@@ -352,19 +352,19 @@ class TricksTest {
 
     static List<Runnable> impossible() {
         var all = new ArrayList<Runnable>();
-        all.add(() -> new Trick.Delay(-1));
-        all.add(() -> new Trick.Delay(Trick.LONGEST + 1));
-        all.add(() -> new Trick.Duplicate(0));
-        all.add(() -> new Trick.Duplicate(Trick.MOST + 1));
-        all.add(() -> new Trick.Truncate(-1));
-        all.add(() -> new Trick.Flip(-1, 1));
-        all.add(() -> new Trick.Flip(0, 0));
-        all.add(() -> new Trick.Flip(0, 256));
-        all.add(() -> new Trick.Split(0, 0));
-        all.add(() -> new Trick.Split(1, -1));
-        all.add(() -> new Trick.Split(1, Trick.LONGEST / Trick.MOST + 1));
-        all.add(() -> new Aim(IN, "p", 0, 1));
-        all.add(() -> new Aim(IN, "p", 1, 0));
+        all.add(() -> new InterceptAction.DelayAction(-1));
+        all.add(() -> new InterceptAction.DelayAction(InterceptAction.LONGEST + 1));
+        all.add(() -> new InterceptAction.DuplicateAction(0));
+        all.add(() -> new InterceptAction.DuplicateAction(InterceptAction.MOST + 1));
+        all.add(() -> new InterceptAction.TruncateAction(-1));
+        all.add(() -> new InterceptAction.BitFlipAction(-1, 1));
+        all.add(() -> new InterceptAction.BitFlipAction(0, 0));
+        all.add(() -> new InterceptAction.BitFlipAction(0, 256));
+        all.add(() -> new InterceptAction.SplitAction(0, 0));
+        all.add(() -> new InterceptAction.SplitAction(1, -1));
+        all.add(() -> new InterceptAction.SplitAction(1, InterceptAction.LONGEST / InterceptAction.MOST + 1));
+        all.add(() -> new MessageMatcher(IN, "p", 0, 1));
+        all.add(() -> new MessageMatcher(IN, "p", 1, 0));
         return all;
     }
 

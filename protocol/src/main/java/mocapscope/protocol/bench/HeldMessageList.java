@@ -10,37 +10,37 @@ import java.util.function.Predicate;
  * An ordered list of held messages whose snapshots are immutable and cheap to take. Appended messages lie behind the
  * end of earlier snapshots; every other change makes a new array.
  */
-final class Row {
-    private Held[] all = new Held[16];
+final class HeldMessageList {
+    private HeldMessage[] all = new HeldMessage[16];
     private int size;
-    private long turned;
+    private long revision;
 
     int size() {
         return size;
     }
 
-    Held get(int index) {
+    HeldMessage get(int index) {
         return all[index];
     }
 
     /** Returns an immutable snapshot of the list. */
-    List<Held> list() {
+    List<HeldMessage> snapshot() {
         return Collections.unmodifiableList(Arrays.asList(all).subList(0, size));
     }
 
     /** Returns the number of changes other than appending. */
-    long turned() {
-        return turned;
+    long revision() {
+        return revision;
     }
 
-    void add(Held held) {
+    void add(HeldMessage held) {
         if (size == all.length) {
             all = Arrays.copyOf(all, 2 * size);
         }
         all[size++] = held;
     }
 
-    void insert(int index, Held held) {
+    void insert(int index, HeldMessage held) {
         turn(size + 1);
         System.arraycopy(all, index, all, index + 1, size - index);
         all[index] = held;
@@ -48,7 +48,7 @@ final class Row {
     }
 
     /** Replaces the messages with the ids in {@code others}. */
-    void replace(Map<Long, Held> others) {
+    void replace(Map<Long, HeldMessage> others) {
         if (!others.isEmpty()) {
             turn(size);
             Arrays.setAll(all, i -> i < size ? others.getOrDefault(all[i].id(), all[i]) : all[i]);
@@ -65,11 +65,11 @@ final class Row {
         return -1;
     }
 
-    List<Held> remove(Predicate<Held> which) {
-        var taken = list().stream().filter(which).toList();
+    List<HeldMessage> remove(Predicate<HeldMessage> which) {
+        var taken = snapshot().stream().filter(which).toList();
         if (!taken.isEmpty()) {
-            var rest = list().stream().filter(which.negate()).toArray(Held[]::new);
-            turned++;
+            var rest = snapshot().stream().filter(which.negate()).toArray(HeldMessage[]::new);
+            revision++;
             size = rest.length;
             all = Arrays.copyOf(rest, Math.max(16, size));
         }
@@ -77,7 +77,7 @@ final class Row {
     }
 
     private void turn(int room) {
-        turned++;
+        revision++;
         all = Arrays.copyOf(all, Math.max(room, all.length));
     }
 }

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
 /** What is held, understood before it crosses. */
-class PreviewsTest {
+class HeldMessageDecoderTest {
 
     private static List<String> names(List<TransmissionUnit> said) {
         return said.stream()
@@ -24,15 +24,15 @@ class PreviewsTest {
     @Test
     void whatIsHeldIsUnderstoodAndNobodyHearsOfIt() {
         var desk = new Desk().live();
-        var previews = new Previews(desk.session);
-        assertEquals(List.of(), previews.of(desk.state()));
+        var previews = new HeldMessageDecoder(desk.session);
+        assertEquals(List.of(), previews.decode(desk.state()));
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
         desk.says("p 1\n", 2);
         desk.shout(2);
         desk.says("oops\n", 3);
 
-        var said = previews.of(desk.state());
+        var said = previews.decode(desk.state());
         assertEquals(List.of("p", "hello", "oops"), names(said));
         assertEquals(List.of(), desk.notes.samples);
         assertEquals(
@@ -48,40 +48,40 @@ class PreviewsTest {
     @Test
     void whatWasUnderstoodIsRemembered() {
         var desk = new Desk().live();
-        var previews = new Previews(desk.session);
+        var previews = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
         desk.says("p 1\n", 2);
-        var one = previews.of(desk.state()).getFirst();
+        var one = previews.decode(desk.state()).getFirst();
         desk.says("p 2\n", 3);
 
-        assertSame(one, previews.of(desk.state()).getFirst());
-        assertEquals(2, previews.of(desk.state()).size());
+        assertSame(one, previews.decode(desk.state()).getFirst());
+        assertEquals(2, previews.decode(desk.state()).size());
     }
 
     @Test
     void whatIsAlteredDroppedOrGoneIsUnderstoodAnew() {
         var desk = new Desk().live();
-        var previews = new Previews(desk.session);
+        var previews = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
         desk.says("a\nb 1\nf 5\n", 2);
-        assertEquals(List.of("a", "b", "f"), names(previews.of(desk.state())));
-        desk.bench().alter(desk.held().get(1).id(), Desk.line("q"), "other");
+        assertEquals(List.of("a", "b", "f"), names(previews.decode(desk.state())));
+        desk.bench().replaceBytes(desk.held().get(1).id(), Desk.line("q"), "other");
         desk.wake(3);
-        assertEquals(List.of("a", "q", "f"), names(previews.of(desk.state())));
+        assertEquals(List.of("a", "q", "f"), names(previews.decode(desk.state())));
         desk.bench().drop(desk.held().getFirst().id());
         desk.wake(3);
-        assertEquals(List.of("q", "f"), names(previews.of(desk.state())));
-        desk.bench().releaseAll();
+        assertEquals(List.of("q", "f"), names(previews.decode(desk.state())));
+        desk.bench().forwardAll();
         desk.wake(3);
-        assertEquals(List.of(), previews.of(desk.state()));
+        assertEquals(List.of(), previews.decode(desk.state()));
     }
 
     @Test
     void whatWasTruncatedAndWhatFollowsAreOneMessage() {
-        var desk = new Desk(new Tampering(new Aim(IN, "p", 1, 1), new Trick.Truncate(2), true)).live();
+        var desk = new Desk(new InterceptRule(new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true)).live();
         desk.bench().hold(IN, true);
         desk.says("p 1\n2\n", 2);
-        var said = new Previews(desk.session).of(desk.state());
+        var said = new HeldMessageDecoder(desk.session).decode(desk.state());
 
         assertEquals(
                 List.of(0, 1), said.stream().map(one -> one.messages().size()).toList());

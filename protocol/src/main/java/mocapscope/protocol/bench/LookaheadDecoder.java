@@ -18,20 +18,20 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Decodes queued messages as if they were forwarded next, without changing the session's decoder state. */
-final class Ahead {
+final class LookaheadDecoder {
     private final Session session;
     private final Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
-    private Decoder.DecoderState known;
+    private Decoder.DecoderState decoderState;
     private int entries;
 
     /** Starts from the given decoder state. */
-    Ahead(Session session, Decoder.DecoderState known) {
+    LookaheadDecoder(Session session, Decoder.DecoderState known) {
         this.session = session;
-        this.known = known;
+        this.decoderState = known;
     }
 
-    Decoder.DecoderState known() {
-        return known;
+    Decoder.DecoderState decoderState() {
+        return decoderState;
     }
 
     /** Decodes the next parcel and keeps its effect on the decoder state. */
@@ -39,7 +39,7 @@ final class Ahead {
         var messages = new ArrayList<Message>();
         if (parcel.closing() == null) {
             var entry = entry(parcel);
-            known = session.history().decoder().decode(known, entry, new Messages(messages));
+            decoderState = session.history().decoder().decode(decoderState, entry, new Messages(messages));
             crossed.put(stream(parcel), entry.at() + entry.bytes().remaining());
             entries++;
         }
@@ -47,9 +47,9 @@ final class Ahead {
     }
 
     /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
-    TransmissionUnit look(GateItem parcel) {
+    TransmissionUnit peek(GateItem parcel) {
         var messages = new ArrayList<Message>();
-        session.history().decoder().decode(known, entry(parcel), new Messages(messages));
+        session.history().decoder().decode(decoderState, entry(parcel), new Messages(messages));
         return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
     }
 

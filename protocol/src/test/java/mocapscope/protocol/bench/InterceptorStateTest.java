@@ -12,13 +12,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a bench tells of itself, and when. */
-class BenchStateTest {
+class InterceptorStateTest {
 
     @Test
     void whoAsksWakesTheSession() {
         var desk = new Desk().live();
         var woken = new ArrayList<String>();
-        desk.benches.wakes(() -> woken.add("wake"));
+        desk.benches.setWakeUp(() -> woken.add("wake"));
         assertFalse(desk.driver.nextTimerAt() == Long.MIN_VALUE);
         desk.bench().hold(IN, true);
 
@@ -40,15 +40,15 @@ class BenchStateTest {
             desk.says("p 2\n", 3);
         }
         var more = desk.state();
-        desk.bench().alter(more.held().get(3).id(), Desk.line("p 3"), "other");
-        desk.bench().again(more.held().getFirst().id());
-        desk.bench().release(more.held().get(7).id());
+        desk.bench().replaceBytes(more.held().get(3).id(), Desk.line("p 3"), "other");
+        desk.bench().repeat(more.held().getFirst().id());
+        desk.bench().forward(more.held().get(7).id());
         desk.wake(4);
 
         assertEquals(1, one.held().size());
-        assertEquals("p 1\n", Desk.text(one.held().getFirst().parcel().bytes()));
+        assertEquals("p 1\n", Desk.text(one.held().getFirst().item().bytes()));
         assertEquals(41, more.held().size());
-        assertEquals("p 2\n", Desk.text(more.held().get(3).parcel().bytes()));
+        assertEquals("p 2\n", Desk.text(more.held().get(3).item().bytes()));
         assertEquals(41, desk.held().size());
         assertEquals("p 3\n", desk.heldTexts().get(4));
         assertNotSame(more, desk.state());
@@ -67,6 +67,6 @@ class BenchStateTest {
 
         assertNotSame(holding, desk.state());
         assertSame(holding.held().getFirst(), desk.held().getFirst());
-        assertSame(desk.session.history().decoderState(), desk.state().known());
+        assertSame(desk.session.history().decoderState(), desk.state().decoderState());
     }
 }

@@ -9,23 +9,23 @@ import mocapscope.protocol.session.GateItem;
  * @param id id within the gate
  * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
  */
-public record Held(long id, GateItem parcel, long due) {
+public record HeldMessage(long id, GateItem item, long due) {
 
     /** Returns true if the message waits for the user, not for a time. */
-    public boolean byHand() {
+    public boolean isHeldByUser() {
         return due == Gate.NEVER;
     }
 
     /** Returns true for a channel close, which is forwarded after all data held on that channel. */
-    public boolean closes() {
-        return parcel.closing() != null;
+    public boolean isChannelClose() {
+        return item.closing() != null;
     }
 
-    Held with(GateItem other) {
-        return new Held(id, other, due);
+    HeldMessage withItem(GateItem other) {
+        return new HeldMessage(id, other, due);
     }
 
-    Held until(long other) {
-        return new Held(id, parcel, other);
+    HeldMessage withDue(long other) {
+        return new HeldMessage(id, item, other);
     }
 }

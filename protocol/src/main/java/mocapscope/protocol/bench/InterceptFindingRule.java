@@ -5,12 +5,12 @@ import mocapscope.protocol.bytes.EnumRule;
 import mocapscope.protocol.bytes.RuleInfo;
 
 /** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
-enum BenchRule implements EnumRule {
+enum InterceptFindingRule implements EnumRule {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
 
     private final RuleInfo statement;
 
-    BenchRule(String number, String advice) {
+    InterceptFindingRule(String number, String advice) {
         this.statement = new RuleInfo(Severity.WARNING, number, "bench", advice);
     }
 

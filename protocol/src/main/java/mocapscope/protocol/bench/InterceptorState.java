@@ -10,23 +10,23 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param holding directions in which arriving messages are held
  * @param held held messages of both directions in order of arrival; immutable
- * @param tamperings active rules with their match counts
+ * @param rules active rules with their match counts
  * @param dropped number of parcels dropped for lack of room since the session started
- * @param known decoder state after the data forwarded by then
+ * @param decoderState decoder state after the data forwarded by then
  */
-public record BenchState(
-        Set<Direction> holding, List<Held> held, List<Armed> tamperings, long dropped, Decoder.DecoderState known) {
+public record InterceptorState(
+        Set<Direction> holding, List<HeldMessage> held, List<InterceptRuleState> rules, long dropped, Decoder.DecoderState decoderState) {
 
     /**
      * A snapshot of an active intercept rule with its match and execution counts.
      *
-     * @param met number of messages with the rule's name that have arrived, selected or not
-     * @param done number of times the action was executed
+     * @param matchCount number of messages with the rule's name that have arrived, selected or not
+     * @param executionCount number of times the action was executed
      */
-    public record Armed(Tampering tampering, int met, int done) {}
+    public record InterceptRuleState(InterceptRule rule, int matchCount, int executionCount) {}
 
-    public BenchState {
+    public InterceptorState {
         holding = Set.copyOf(holding);
-        tamperings = List.copyOf(tamperings);
+        rules = List.copyOf(rules);
     }
 }

@@ -4,51 +4,51 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
 /** An active intercept rule with the number of messages it has matched and acted on. */
-final class Armed {
-    private final Tampering tampering;
+final class ActiveInterceptRule {
+    private final InterceptRule tampering;
     private final SequencedMap<String, Integer> same = new LinkedHashMap<>();
     private int met;
     private int done;
 
-    Armed(Tampering tampering) {
+    ActiveInterceptRule(InterceptRule tampering) {
         this.tampering = tampering;
     }
 
-    Aim aim() {
-        return tampering.aim();
+    MessageMatcher matcher() {
+        return tampering.matcher();
     }
 
-    Trick trick() {
-        return tampering.trick();
+    InterceptAction action() {
+        return tampering.action();
     }
 
     /**
      * Counts the message and returns true if the rule selects it. A resent message gets the answer given for the
      * original.
      */
-    boolean meets(String identity) {
-        if (!tampering.again() || identity.isEmpty()) {
-            return aim().takes(++met);
+    boolean match(String identity) {
+        if (!tampering.matchResends() || identity.isEmpty()) {
+            return matcher().includes(++met);
         }
         var before = same.remove(identity);
         int nth = before != null ? before : ++met;
         same.put(identity, nth);
-        if (same.size() > Reading.MOST_REMEMBERED) {
+        if (same.size() > GateItemDecoder.MOST_REMEMBERED) {
             same.pollFirstEntry();
         }
-        return aim().takes(nth);
+        return matcher().includes(nth);
     }
 
-    void played() {
+    void countExecution() {
         done++;
     }
 
     /** Forgets the resent messages, because a new connection numbers its messages again. */
-    void forget() {
+    void reset() {
         same.clear();
     }
 
-    BenchState.Armed state() {
-        return new BenchState.Armed(tampering, met, done);
+    InterceptorState.InterceptRuleState state() {
+        return new InterceptorState.InterceptRuleState(tampering, met, done);
     }
 }

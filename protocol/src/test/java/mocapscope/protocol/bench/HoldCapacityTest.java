@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How much is held at most. */
-class RoomTest {
+class HoldCapacityTest {
 
     private static String lines(int count) {
         return IntStream.range(0, count).mapToObj(i -> "p " + i + "\n").collect(Collectors.joining());
@@ -30,22 +30,22 @@ class RoomTest {
     @Test
     void whoSendsOnAStreamWaitsAndLosesNothing() {
         var desk = holdingIn();
-        desk.says(lines(Room.MOST - 1), 2);
+        desk.says(lines(HoldCapacity.MOST - 1), 2);
         assertFalse(desk.wire.contains("rest tcp"));
         desk.says(lines(3_000), 2);
         assertEquals("rest tcp", desk.wire.getLast());
-        assertEquals(Room.MOST + 2_999, desk.held().size());
-        desk.bench().releaseTo(desk.held().get(4_900).id());
+        assertEquals(HoldCapacity.MOST + 2_999, desk.held().size());
+        desk.bench().forwardUpTo(desk.held().get(4_900).id());
         desk.wake(3);
         assertEquals("rest tcp", desk.wire.getLast());
-        desk.bench().releaseTo(desk.held().get(200).id());
+        desk.bench().forwardUpTo(desk.held().get(200).id());
         desk.wake(3);
 
         assertEquals("resume tcp", desk.wire.getLast());
         assertEquals(1, desk.wire.stream().filter("rest tcp"::equals).count());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(4);
-        assertEquals(Room.MOST + 2_999, desk.came().size());
+        assertEquals(HoldCapacity.MOST + 2_999, desk.came().size());
         assertEquals(0, desk.state().dropped());
         assertEquals(List.of(), desk.texts("HELD_TOO_MUCH"));
     }
@@ -53,7 +53,7 @@ class RoomTest {
     @Test
     void longMessagesCountByTheirBytes() {
         var desk = holdingIn();
-        desk.says("p " + "1".repeat((int) Room.MOST_BYTES) + "\n", 2);
+        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
         assertEquals("rest tcp", desk.wire.getLast());
         assertEquals(1, desk.held().size());
         desk.bench().drop(desk.held().getFirst().id());
@@ -64,14 +64,14 @@ class RoomTest {
 
     @Test
     void whatWasAlteredCountsWithWhatItWas() {
-        var aim = new Aim(IN, "p", 1, Aim.ALL);
-        var desk = new Desk(new Tampering(aim, new Trick.Truncate(2), true)).live();
+        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.TruncateAction(2), true)).live();
         desk.bench().hold(IN, true);
-        desk.says("p " + "1".repeat((int) Room.MOST_BYTES) + "\n", 2);
+        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
 
         assertEquals(List.of("p "), desk.heldTexts());
         assertEquals("rest tcp", desk.wire.getLast());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(3);
         assertEquals("resume tcp", desk.wire.getLast());
     }
@@ -79,13 +79,13 @@ class RoomTest {
     @Test
     void forWhatIsSaidAgainThereMustBeRoomToo() {
         var desk = holdingIn().withUdp();
-        for (int i = 0; i < Room.MOST; i++) {
+        for (int i = 0; i < HoldCapacity.MOST; i++) {
             desk.comes(UDP, "p 1\n", 2);
         }
-        desk.bench().again(desk.held().getFirst().id());
+        desk.bench().repeat(desk.held().getFirst().id());
         desk.wake(3);
 
-        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(HoldCapacity.MOST, desk.held().size());
         assertEquals(1, desk.state().dropped());
         assertEquals(
                 List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
@@ -94,13 +94,13 @@ class RoomTest {
     @Test
     void ofAStreamTooThereIsAnEnd() {
         var desk = holdingIn();
-        desk.says(lines(16 * Room.MOST + 5), 2);
+        desk.says(lines(16 * HoldCapacity.MOST + 5), 2);
 
-        assertEquals(16 * Room.MOST, desk.held().size());
+        assertEquals(16 * HoldCapacity.MOST, desk.held().size());
         assertEquals(5, desk.state().dropped());
         assertEquals(
                 List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
-        desk.bench().cut(TCP);
+        desk.bench().disconnect(TCP);
         desk.wake(3);
         assertEquals("5 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
         assertEquals(List.of("65536 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
@@ -109,16 +109,16 @@ class RoomTest {
     @Test
     void theNewestDatagramsAreDroppedAndCounted() {
         var desk = holdingIn().withUdp();
-        for (int i = 0; i < Room.MOST + 7; i++) {
+        for (int i = 0; i < HoldCapacity.MOST + 7; i++) {
             desk.comes(UDP, "p " + i + "\n", 2);
         }
-        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(HoldCapacity.MOST, desk.held().size());
         assertEquals(7, desk.state().dropped());
         assertFalse(desk.wire.contains("rest udp"));
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(3);
 
-        assertEquals(Room.MOST, desk.crossed(UDP, IN).size());
+        assertEquals(HoldCapacity.MOST, desk.crossed(UDP, IN).size());
         assertEquals("p 4095\n", desk.crossed(UDP, IN).getLast());
         assertEquals(
                 List.of("further messages are dropped, because the intercept is full", "7 messages were dropped"),
@@ -130,31 +130,31 @@ class RoomTest {
     void whatWeSayIsLostAsOnABadNetwork() {
         var desk = new Desk().live();
         desk.bench().hold(OUT, true);
-        for (int i = 0; i < Room.MOST + 2; i++) {
+        for (int i = 0; i < HoldCapacity.MOST + 2; i++) {
             desk.shout(2);
         }
 
-        assertEquals(Room.MOST, desk.held().size());
+        assertEquals(HoldCapacity.MOST, desk.held().size());
         assertEquals(2, desk.state().dropped());
         assertEquals(List.of("hello\n", "hello again\n", "hello again\n"), desk.protocol.sent);
     }
 
     @Test
     void whatIsDelayedCountsToo() {
-        var aim = new Aim(IN, "p", 1, Aim.ALL);
-        var desk = new Desk(new Tampering(aim, new Trick.Delay(Desk.SECOND), true)).live();
-        desk.says(lines(Room.MOST), 2);
+        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
+        desk.says(lines(HoldCapacity.MOST), 2);
         assertEquals("rest tcp", desk.wire.getLast());
         desk.wake(3);
 
         assertEquals("resume tcp", desk.wire.getLast());
-        assertEquals(Room.MOST, desk.came().size());
+        assertEquals(HoldCapacity.MOST, desk.came().size());
     }
 
     @Test
     void theNextAttemptStartsWithAllTheRoom() {
         var desk = holdingIn().withUdp();
-        for (int i = 0; i < Room.MOST + 1; i++) {
+        for (int i = 0; i < HoldCapacity.MOST + 1; i++) {
             desk.comes(UDP, "p 1\n", 2);
         }
         desk.closes(TCP, 3);
@@ -166,9 +166,9 @@ class RoomTest {
     @Test
     void howMuchIsHeldDoesNotMatterToWhatComes() {
         var desk = holdingIn();
-        desk.says(lines(16 * Room.MOST), 2);
+        desk.says(lines(16 * HoldCapacity.MOST), 2);
         for (var held : desk.held().subList(0, 50)) {
-            desk.bench().release(held.id());
+            desk.bench().forward(held.id());
         }
         desk.wake(3);
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 /** What a person can do by hand. */
-class BenchTest {
+class SessionInterceptorTest {
 
     @Test
     void whatComesWaitsUntilItIsReleased() {
@@ -31,13 +31,13 @@ class BenchTest {
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.heldTexts());
         assertEquals(List.of(), desk.notes.samples);
-        desk.bench().release(desk.held().get(1).id());
+        desk.bench().forward(desk.held().get(1).id());
         desk.wake(4.5);
         assertEquals(List.of("p 2\n"), desk.came());
         assertEquals(List.of("held for 2.5 s"), desk.deeds());
         assertEquals(Desk.at(4.5).monotonicNanos(), desk.last().arrival());
         assertEquals(Entry.EntryModification.NONE, desk.last().mark());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(5);
         assertEquals(List.of("p 2\n", "p 1\n"), desk.came());
         assertEquals(List.of(), desk.held());
@@ -66,7 +66,7 @@ class BenchTest {
         desk.says("p 1\n", 2);
         desk.shout(2);
         desk.says("p 2\np 3\n", 3);
-        desk.bench().releaseTo(desk.held().get(2).id());
+        desk.bench().forwardUpTo(desk.held().get(2).id());
         desk.wake(4);
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
@@ -105,9 +105,9 @@ class BenchTest {
     void whatIsAlteredTwiceSaysBothAndItsDialogueKnowsItByWhatItWas() {
         var desk = new Desk(Set.of(OUT)).open();
         long id = desk.held().getFirst().id();
-        desk.bench().alter(id, Desk.line("hallo"), "hello → hallo");
-        desk.bench().alter(id, Desk.line("HALLO"), "hallo → HALLO");
-        desk.bench().release(id);
+        desk.bench().replaceBytes(id, Desk.line("hallo"), "hello → hallo");
+        desk.bench().replaceBytes(id, Desk.line("HALLO"), "hallo → HALLO");
+        desk.bench().forward(id);
         desk.wake(1.5);
 
         assertEquals("tcp: HALLO\n", desk.wire.getLast());
@@ -121,11 +121,11 @@ class BenchTest {
     void whatIsRewordedSaysWhatItWas() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
         var held = desk.held().getFirst();
-        var said = new Previews(desk.session).of(desk.state()).getFirst();
-        desk.bench().reword(held.id(), said, 0, Map.of("bytes", "48 0a"));
+        var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
+        desk.bench().edit(held.id(), said, 0, Map.of("bytes", "48 0a"));
         assertThrows(
-                InvalidFieldValueException.class, () -> desk.bench().reword(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
-        desk.bench().releaseAll();
+                InvalidFieldValueException.class, () -> desk.bench().edit(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+        desk.bench().forwardAll();
         desk.wake(1);
 
         assertEquals("tcp: H\n", desk.wire.getLast());
@@ -138,8 +138,8 @@ class BenchTest {
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
         desk.says("p 1\n", 2);
-        desk.bench().say(IN, TCP, "p", Desk.line("p 7"));
-        desk.bench().say(OUT, TCP, "hey", Desk.line("hey"));
+        desk.bench().inject(IN, TCP, "p", Desk.line("p 7"));
+        desk.bench().inject(OUT, TCP, "hey", Desk.line("hey"));
         desk.wake(3);
 
         assertEquals(List.of("p 7\n"), desk.came());
@@ -152,7 +152,7 @@ class BenchTest {
     @Test
     void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
         var desk = new Desk().live();
-        desk.bench().say(OUT, UDP, "hey", Desk.line("hey"));
+        desk.bench().inject(OUT, UDP, "hey", Desk.line("hey"));
         desk.wake(3);
 
         assertEquals(List.of("hey could not be sent on udp"), desk.texts("NOT_SENT"));
@@ -164,11 +164,11 @@ class BenchTest {
         desk.bench().hold(OUT, true);
         desk.shout(2);
         desk.shout(3);
-        desk.bench().again(desk.held().getFirst().id());
-        desk.bench().release(desk.held().get(1).id());
+        desk.bench().repeat(desk.held().getFirst().id());
+        desk.bench().forward(desk.held().get(1).id());
         desk.wake(3.5);
         assertEquals(2, desk.held().size());
-        desk.bench().releaseAll();
+        desk.bench().forwardAll();
         desk.wake(4);
 
         var marks =
@@ -182,8 +182,8 @@ class BenchTest {
         var desk = new Desk().live();
         desk.says("p 4\n", 2);
         var entry = desk.last();
-        desk.bench().again(desk.notes.entries.getFirst());
-        desk.bench().again(entry);
+        desk.bench().repeat(desk.notes.entries.getFirst());
+        desk.bench().repeat(entry);
         desk.wake(3);
 
         assertEquals(List.of("p 4\n", "p 4\n"), desk.came());
@@ -195,13 +195,13 @@ class BenchTest {
     void whatIsGoneAlreadyIsNoFault() {
         var desk = new Desk(Set.of(OUT)).open();
         long id = desk.held().getFirst().id();
-        desk.bench().release(id);
-        desk.bench().release(id);
-        desk.bench().releaseTo(id);
+        desk.bench().forward(id);
+        desk.bench().forward(id);
+        desk.bench().forwardUpTo(id);
         desk.bench().drop(id);
-        desk.bench().alter(id, Desk.line("x"), "x");
-        desk.bench().again(id);
-        desk.bench().release(99);
+        desk.bench().replaceBytes(id, Desk.line("x"), "x");
+        desk.bench().repeat(id);
+        desk.bench().forward(99);
         desk.wake(1);
 
         assertEquals(List.of("connect tcp", "tcp: hello\n"), desk.wire);
@@ -213,7 +213,7 @@ class BenchTest {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\n", 2);
-        desk.bench().cut(TCP);
+        desk.bench().disconnect(TCP);
         desk.wake(3);
 
         assertTrue(desk.wire.contains("close tcp"));
@@ -230,7 +230,7 @@ class BenchTest {
         desk.closes(TCP, 3);
         assertEquals(List.of("p 1\n", "p 2\n", "closing"), desk.heldTexts());
         desk.bench().drop(desk.held().getLast().id());
-        desk.bench().release(desk.held().getFirst().id());
+        desk.bench().forward(desk.held().getFirst().id());
         desk.wake(4);
         assertEquals(List.of("p 2\n", "closing"), desk.heldTexts());
         assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
@@ -250,7 +250,7 @@ class BenchTest {
         desk.comes(UDP, "p 9\n", 2);
         desk.says("p 2\n", 2);
         desk.closes(TCP, 3);
-        desk.bench().release(desk.held().getLast().id());
+        desk.bench().forward(desk.held().getLast().id());
         desk.wake(4);
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
@@ -293,17 +293,17 @@ class BenchTest {
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertTrue(desk.driver.isEnded());
-        assertTrue(bench.over());
-        assertEquals(Optional.empty(), desk.benches.of("toy-1"));
-        bench.releaseAll();
-        bench.say(IN, TCP, "", Desk.line("x"));
+        assertTrue(bench.isEnded());
+        assertEquals(Optional.empty(), desk.benches.find("toy-1"));
+        bench.forwardAll();
+        bench.inject(IN, TCP, "", Desk.line("x"));
     }
 
     @Test
     void whatIsAskedOfABenchAsItComesIsDoneBeforeTheFirstByte() {
-        var benches = new Benches();
+        var benches = new InterceptGateFactory();
         var told = new ArrayList<String>();
-        benches.tells(bench -> {
+        benches.addListener(bench -> {
             told.add(bench.session().id());
             bench.hold(OUT, true);
         });
@@ -312,7 +312,7 @@ class BenchTest {
         assertEquals(List.of("toy-1"), told);
         assertEquals(List.of("hello\n"), desk.heldTexts());
         assertEquals(List.of(desk.bench()), benches.all());
-        benches.keep(Set.of());
+        benches.retain(Set.of());
         assertEquals(List.of(), benches.all());
     }
 
@@ -321,16 +321,16 @@ class BenchTest {
         var desk = new Desk().live();
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\np", 2);
-        var others = new Benches();
+        var others = new InterceptGateFactory();
         desk.driver.setGate(others.createGate(desk.session), Desk.at(3));
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        var other = others.of("toy-1").orElseThrow();
+        var other = others.find("toy-1").orElseThrow();
         other.hold(IN, true);
         desk.says(" 3\np 4\n", 4);
         assertEquals(
                 List.of("p 3\n", "p 4\n"),
                 other.state().held().stream()
-                        .map(held -> Desk.text(held.parcel().bytes()))
+                        .map(held -> Desk.text(held.item().bytes()))
                         .toList());
         desk.says("p", 5);
         desk.driver.setGate(Gate.OPEN, Desk.at(6));

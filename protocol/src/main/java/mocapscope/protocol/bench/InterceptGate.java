@@ -24,22 +24,22 @@ import mocapscope.protocol.transcript.TransportKind;
  *   parcel ─▶ tricks ─▶ waiting ─▶ onward
  * </pre>
  */
-final class BenchGate implements Gate {
-    private final Bench bench;
+final class InterceptGate implements Gate {
+    private final SessionInterceptor bench;
     private final Runnable ended;
-    private final Waiting waiting;
-    private final Tricks tricks;
+    private final HeldMessageQueue waiting;
+    private final InterceptRuleEngine tricks;
     private final Set<Channel> resting = new HashSet<>();
-    private final Telling telling;
+    private final InterceptorStatePublisher telling;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
-    BenchGate(Bench bench, Set<Direction> holding, List<Tampering> tamperings, Runnable ended) {
+    InterceptGate(SessionInterceptor bench, Set<Direction> holding, List<InterceptRule> tamperings, Runnable ended) {
         this.bench = bench;
         this.ended = ended;
-        this.waiting = new Waiting(holding);
-        this.tricks = new Tricks(bench.session(), waiting, tamperings);
-        this.telling = new Telling(bench, waiting, tricks);
-        telling.tell();
+        this.waiting = new HeldMessageQueue(holding);
+        this.tricks = new InterceptRuleEngine(bench.session(), waiting, tamperings);
+        this.telling = new InterceptorStatePublisher(bench, waiting, tricks);
+        telling.publish();
     }
 
     @Override
@@ -49,21 +49,21 @@ final class BenchGate implements Gate {
 
     @Override
     public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        if (waiting.idle() && tricks.idle() && !bench.asks()) {
+        if (waiting.isIdle() && tricks.isIdle() && !bench.hasCommands()) {
             onward.forward(parcel, now);
         } else {
-            turn(now, onward, turn -> tricks.play(parcel, turn));
+            turn(now, onward, turn -> tricks.apply(parcel, turn));
         }
     }
 
     @Override
     public long dueAt() {
-        return bench.asks() ? Long.MIN_VALUE : waiting.next();
+        return bench.hasCommands() ? Long.MIN_VALUE : waiting.nextDue();
     }
 
     @Override
     public boolean isHolding() {
-        return waiting.row().size() > 0;
+        return waiting.messages().size() > 0;
     }
 
     @Override
@@ -75,7 +75,7 @@ final class BenchGate implements Gate {
 
     @Override
     public void flush(ClockReading now, GateContext onward) {
-        turn(now, onward, Turn::releaseAll);
+        turn(now, onward, InterceptGateContext::forwardAll);
         resting.clear(); // the caller of this makes all channels readable again
     }
 
@@ -83,87 +83,87 @@ final class BenchGate implements Gate {
     public void discardAll(ClockReading now, GateContext onward) {
         int dropped = count(waiting.takeAll());
         resting.clear();
-        tricks.ended();
-        new Turn(now, onward).finish();
+        tricks.reset();
+        new InterceptGateContext(now, onward).finish();
         if (dropped > 0) {
             onward.report(
                     SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
         }
-        telling.tell();
+        telling.publish();
     }
 
     @Override
     public void onState(SessionState state) {
         if (state.phase().isTerminal()) {
-            bench.end();
+            bench.finish();
             ended.run();
         }
     }
 
-    private void turn(ClockReading now, GateContext onward, Consumer<Turn> deed) {
-        var turn = new Turn(now, onward);
-        bench.doAsked(turn);
+    private void turn(ClockReading now, GateContext onward, Consumer<InterceptGateContext> deed) {
+        var turn = new InterceptGateContext(now, onward);
+        bench.executeCommands(turn);
         deed.accept(turn);
         turn.finish();
-        telling.tell();
+        telling.publish();
     }
 
-    private static int count(List<Held> some) {
-        return (int) some.stream().filter(each -> !each.closes()).count();
+    private static int count(List<HeldMessage> some) {
+        return (int) some.stream().filter(each -> !each.isChannelClose()).count();
     }
 
     /** The operations that can be performed on an intercept gate during one call on the session's thread. */
-    final class Turn {
+    final class InterceptGateContext {
         private final ClockReading now;
         private final GateContext onward;
 
-        private Turn(ClockReading now, GateContext onward) {
+        private InterceptGateContext(ClockReading now, GateContext onward) {
             this.now = now;
             this.onward = onward;
         }
 
         /**
          * Forwards a parcel, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
-         * {@link Waiting#AT_ONCE}.
+         * {@link HeldMessageQueue#AT_ONCE}.
          */
         void pass(GateItem parcel, long delay) {
-            long earliest = delay == Waiting.AT_ONCE ? delay : now.monotonicNanos() + delay;
+            long earliest = delay == HeldMessageQueue.AT_ONCE ? delay : now.monotonicNanos() + delay;
             passOrWait(parcel, waiting.due(parcel, earliest));
         }
 
         private void passOrWait(GateItem parcel, long due) {
-            if (due == Waiting.AT_ONCE) {
+            if (due == HeldMessageQueue.AT_ONCE) {
                 go(parcel);
             } else {
-                await(parcel, due);
+                enqueue(parcel, due);
             }
         }
 
-        long after(long nanos) {
+        long dueAfter(long nanos) {
             return now.monotonicNanos() + nanos;
         }
 
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
-        Optional<Long> await(GateItem parcel, long due) {
+        Optional<Long> enqueue(GateItem parcel, long due) {
             var way = parcel.direction();
             boolean waits = parcel.channel().transport() == TransportKind.TCP
                     && way == bench.session().role().incoming();
             if (parcel.closing() == null
                     && (waits
-                            ? waiting.room().fullToTheBrim(way)
-                            : waiting.room().full(way))) {
+                            ? waiting.capacity().isExhausted(way)
+                            : waiting.capacity().isFull(way))) {
                 overflow(parcel);
                 return Optional.empty();
             }
             var held = waiting.add(parcel, due);
-            if (waits && waiting.room().full(way) && resting.add(parcel.channel())) {
+            if (waits && waiting.capacity().isFull(way) && resting.add(parcel.channel())) {
                 onward.setReadPaused(parcel.channel(), true, now);
             }
             return Optional.of(held.id());
         }
 
         private void overflow(GateItem parcel) {
-            if (waiting.room().drop(parcel.direction())) {
+            if (waiting.capacity().countDropped(parcel.direction())) {
                 onward.report(
                         SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", now);
             }
@@ -171,12 +171,12 @@ final class BenchGate implements Gate {
         }
 
         /** Drops a parcel and reports it as lost. */
-        void lose(GateItem parcel, String deed) {
+        void discard(GateItem parcel, String deed) {
             onward.reportEdit(parcel, deed, now);
             onward.drop(parcel, now);
         }
 
-        void report(BenchRule rule, String text) {
+        void report(InterceptFindingRule rule, String text) {
             onward.report(rule, text, now);
         }
 
@@ -187,65 +187,65 @@ final class BenchGate implements Gate {
             }
         }
 
-        void release(long id) {
+        void forward(long id) {
             letGo(waiting.take(id));
         }
 
-        void releaseTo(long id) {
+        void forwardUpTo(long id) {
             letGo(waiting.takeTo(id));
         }
 
-        void releaseAll() {
+        void forwardAll() {
             letGo(waiting.takeAll());
         }
 
         void drop(long id) {
-            waiting.takeOne(id).ifPresent(held -> lose(held.parcel(), "dropped"));
+            waiting.takeOne(id).ifPresent(held -> discard(held.item(), "dropped"));
         }
 
-        void alter(long id, ByteBuffer bytes, String deed) {
-            waiting.alter(id, bytes, deed);
+        void replaceBytes(long id, ByteBuffer bytes, String deed) {
+            waiting.replaceBytes(id, bytes, deed);
         }
 
-        void again(long id) {
-            waiting.again(id).ifPresent(this::overflow);
+        void duplicate(long id) {
+            waiting.duplicate(id).ifPresent(this::overflow);
         }
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
-        void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
+        void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
             var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, now)
                     .asDuplicate()
                     .withEdit(deed);
             var parcel = secret ? said.asSecret() : said;
-            passOrWait(parcel, waiting.behind(parcel));
+            passOrWait(parcel, waiting.streamDue(parcel));
         }
 
-        void cut(Channel channel) {
+        void disconnect(Channel channel) {
             long opening = onward.connectionNumber(channel);
             onward.abortChannel(channel, now);
             forget(channel, opening);
         }
 
-        void tamper(List<Tampering> tamperings) {
-            tricks.arm(tamperings);
+        void setRules(List<InterceptRule> tamperings) {
+            tricks.setRules(tamperings);
         }
 
-        void tamperFirst(Tampering tampering) {
-            tricks.armFirst(tampering);
+        void addRuleFirst(InterceptRule tampering) {
+            tricks.addRuleFirst(tampering);
         }
 
         /** Forwards several held messages; the first one reports how long they were held. */
-        private void letGo(List<Held> some) {
+        private void letGo(List<HeldMessage> some) {
             boolean told = false;
             for (var held : some) {
-                boolean tells = !told && held.byHand() && !held.closes();
-                go(tells ? held.parcel().withEdit(heldFor(held, count(some))) : held.parcel());
+                boolean tells = !told && held.isHeldByUser() && !held.isChannelClose();
+                go(tells ? held.item().withEdit(heldFor(held, count(some))) : held.item());
                 told |= tells;
             }
         }
 
-        private String heldFor(Held held, int count) {
-            long nanos = now.monotonicNanos() - held.parcel().arrived().monotonicNanos();
+        private String heldFor(HeldMessage held, int count) {
+            long nanos = now.monotonicNanos() - held.item().arrived().monotonicNanos();
             return count == 1
                     ? "held for %.1f s".formatted(nanos / 1e9)
                     : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
@@ -273,21 +273,21 @@ final class BenchGate implements Gate {
          * channels.
          */
         private void finish() {
-            waiting.due(now.monotonicNanos()).forEach(held -> go(held.parcel()));
-            waiting.lastNews().forEach(held -> go(held.parcel()));
+            waiting.due(now.monotonicNanos()).forEach(held -> go(held.item()));
+            waiting.takeReadyCloses().forEach(held -> go(held.item()));
             for (var way : Direction.values()) {
-                if (waiting.room().wide(way)) {
+                if (waiting.capacity().hasAmpleRoom(way)) {
                     tellMissed(way);
                 }
             }
-            if (!resting.isEmpty() && waiting.room().wide(bench.session().role().incoming())) {
+            if (!resting.isEmpty() && waiting.capacity().hasAmpleRoom(bench.session().role().incoming())) {
                 resting.forEach(channel -> onward.setReadPaused(channel, false, now));
                 resting.clear();
             }
         }
 
         private void tellMissed(Direction way) {
-            long missed = waiting.room().missed(way);
+            long missed = waiting.capacity().takeDropped(way);
             if (missed > 0) {
                 onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), now);
             }
