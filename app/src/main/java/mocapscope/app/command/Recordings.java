@@ -8,7 +8,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkCapture;
+import mocapscope.protocol.traffic.NetworkCaptureFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ final class Recordings {
 
     /** Returns true if a file's format may hold several named sessions. */
     static boolean several(Path file) {
-        return Take.isTake(file) || NetworkCapture.isOne(file);
+        return Take.isTake(file) || NetworkCaptureFile.isCapture(file);
     }
 
     /** Returns true if a file's format stores the direction of its bytes. */
@@ -46,7 +46,7 @@ final class Recordings {
     static RecordingFile open(
             Path file, Whose whose, @Nullable Direction direction, Terminal to, BooleanSupplier stopped)
             throws IOException {
-        if (!NetworkCapture.isOne(file)) {
+        if (!NetworkCaptureFile.isCapture(file)) {
             whose.refusePort(file);
         }
         if (!several(file)) {
@@ -58,7 +58,7 @@ final class Recordings {
         }
         var source = Take.isTake(file)
                 ? Take.open(file).recordingFile(whose.protocols())
-                : NetworkCapture.open(file, whose.protocols(), whose.port(), watch(file, to, stopped));
+                : NetworkCaptureFile.open(file, whose.protocols(), whose.port(), watch(file, to, stopped));
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::say);
         }

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
-import mocapscope.protocol.traffic.NetworkExport;
+import mocapscope.protocol.traffic.PcapngExporter;
 
 /** A file format that recordings can be written as: samples, messages, take or network capture. */
 public sealed interface TargetFormat {
@@ -166,7 +166,7 @@ public sealed interface TargetFormat {
 
         @Override
         public String extension() {
-            return NetworkExport.EXTENSION;
+            return PcapngExporter.EXTENSION;
         }
 
         @Override
@@ -191,7 +191,7 @@ public sealed interface TargetFormat {
 
         @Override
         public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var result = new NetworkExport(wish.file(), wish.parts(), wish.program(), progress).to(target);
+            var result = new PcapngExporter(wish.file(), wish.parts(), wish.program(), progress).writeTo(target);
             var notes = new ArrayList<>(Converted.leftOut(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
             if (!result.fromTheMiddle().isEmpty()) {

@@ -27,7 +27,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.traffic.NetworkExport;
+import mocapscope.protocol.traffic.PcapngExporter;
 
 /** Small files of every kind, as attacks on those who read files begin with. */
 final class FileSeeds {
@@ -112,10 +112,10 @@ final class FileSeeds {
         var captures = new ArrayList<byte[]>();
         for (var protocol : ProtocolCatalog.protocols()) {
             var file = recorded(protocol);
-            var capture = Files.createTempFile("seed", NetworkExport.EXTENSION);
+            var capture = Files.createTempFile("seed", PcapngExporter.EXTENSION);
             Files.delete(capture);
             var take = Take.open(file).recordingFile(ProtocolCatalog.protocols());
-            new NetworkExport(take, take.parts(), "an attack", WriteProgressMonitor.NONE).to(capture);
+            new PcapngExporter(take, take.parts(), "an attack", WriteProgressMonitor.NONE).writeTo(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
             Files.delete(capture);

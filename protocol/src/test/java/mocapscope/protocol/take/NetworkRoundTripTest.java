@@ -27,8 +27,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
-import mocapscope.protocol.traffic.NetworkCapture;
-import mocapscope.protocol.traffic.NetworkExport;
+import mocapscope.protocol.traffic.NetworkCaptureFile;
+import mocapscope.protocol.traffic.PcapngExporter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,8 +57,8 @@ class NetworkRoundTripTest {
     void whatIsFoundInTheCaptureOfATakeDecodesToTheSame(Protocol protocol) throws Exception {
         var take = Take.open(record(protocol)).recordingFile(List.of(protocol));
         var file = folder.resolve("x.pcapng");
-        var written = new NetworkExport(take, take.parts(), "test", WriteProgressMonitor.NONE).to(file);
-        var capture = NetworkCapture.open(file, List.of(protocol), OptionalInt.of(port));
+        var written = new PcapngExporter(take, take.parts(), "test", WriteProgressMonitor.NONE).writeTo(file);
+        var capture = NetworkCaptureFile.open(file, List.of(protocol), OptionalInt.of(port));
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
 /** Buffers the first 2048 bytes of one direction of a captured stream, for protocol detection. */
-final class Beginning {
+final class StreamPrefixBuffer {
     /** The number of bytes kept; the marks of a protocol and its announcements of further channels lie within them. */
     private static final int MOST = 2048;
 
@@ -24,7 +24,7 @@ final class Beginning {
     }
 
     /** Returns true if no more bytes will be kept. */
-    boolean full() {
+    boolean isFull() {
         return kept.size() == MOST;
     }
 }

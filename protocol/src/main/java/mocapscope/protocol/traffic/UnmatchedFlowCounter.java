@@ -8,23 +8,23 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.UnmatchedFlowCounts;
 
 /** Counts the captured flows that have not been assigned to any session, by server port. */
-final class Strangers {
+final class UnmatchedFlowCounter {
     private static final int MOST = 100_000;
 
     private final Map<Long, Integer> ports = new HashMap<>();
 
-    void heard(PcapFlow flow) {
+    void add(PcapFlow flow) {
         if (ports.size() < MOST) {
             ports.putIfAbsent(flow.number(), port(flow));
         }
     }
 
     /** Removes a flow that turned out to belong to a session. */
-    void known(PcapFlow flow) {
+    void remove(PcapFlow flow) {
         ports.remove(flow.number());
     }
 
-    UnmatchedFlowCounts unclaimed() {
+    UnmatchedFlowCounts counts() {
         return new UnmatchedFlowCounts(
                 ports.values().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
     }

@@ -14,39 +14,39 @@ import mocapscope.protocol.session.FlowMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
-final class Survey implements PcapFlowListener {
+final class CaptureSessionFinder implements PcapFlowListener {
     private static final int SESSIONS = 10_000;
     private static final int FLOWS = 100_000;
 
-    private final Wanted wanted;
-    private final List<Found> sessions = new ArrayList<>();
-    private final Map<Long, Assignment> flows = new HashMap<>();
-    private final Map<Long, Beginnings> beginnings = new HashMap<>();
-    private final Invited invited = new Invited();
-    private final Strangers strangers = new Strangers();
-    private boolean overfull;
+    private final FlowProtocolDetector wanted;
+    private final List<CapturedSession> sessions = new ArrayList<>();
+    private final Map<Long, FlowAssignment> flows = new HashMap<>();
+    private final Map<Long, FlowPrefixBuffers> beginnings = new HashMap<>();
+    private final ExpectedFlowTable invited = new ExpectedFlowTable();
+    private final UnmatchedFlowCounter strangers = new UnmatchedFlowCounter();
+    private boolean isTruncated;
 
-    Survey(Wanted wanted) {
+    CaptureSessionFinder(FlowProtocolDetector wanted) {
         this.wanted = wanted;
     }
 
     /** Returns the found sessions that sent any data. */
-    List<Found> sessions() {
-        return sessions.stream().filter(Found::spoke).toList();
+    List<CapturedSession> sessions() {
+        return sessions.stream().filter(CapturedSession::hasPackets).toList();
     }
 
     /** Returns true if the capture had more sessions or flows than can be followed at once. */
-    boolean overfull() {
-        return overfull;
+    boolean isTruncated() {
+        return isTruncated;
     }
 
     /** Returns the counts of the flows that belong to no session. */
-    UnmatchedFlowCounts unclaimed() {
-        return strangers.unclaimed();
+    UnmatchedFlowCounts unmatchedFlows() {
+        return strangers.counts();
     }
 
     /** Returns the assignment of each flow number that belongs to a session. */
-    Map<Long, Assignment> flows() {
+    Map<Long, FlowAssignment> flows() {
         return flows;
     }
 
@@ -54,23 +54,23 @@ final class Survey implements PcapFlowListener {
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         if (its == null) {
-            its = invited.of(flow)
-                    .or(() -> found(flow, wanted.byPort(flow).or(() -> wanted.bySigns(flow, bytes))))
+            its = invited.find(flow)
+                    .or(() -> found(flow, wanted.detectByPort(flow).or(() -> wanted.detectBySignature(flow, bytes))))
                     .orElse(null);
             assign(flow, its);
         }
         if (its != null) {
-            its.session().heard(nanos);
+            its.session().addPacket(nanos);
             look(its, from, bytes);
-        } else if (!overfull) {
-            strangers.heard(flow);
+        } else if (!isTruncated) {
+            strangers.add(flow);
         }
     }
 
     @Override
     public void opened(PcapFlow flow, long nanos) {
-        assign(flow, invited.of(flow).or(() -> found(flow, wanted.byPort(flow))).orElse(null));
-        beginnings.put(flow.number(), new Beginnings(flow));
+        assign(flow, invited.find(flow).or(() -> found(flow, wanted.detectByPort(flow))).orElse(null));
+        beginnings.put(flow.number(), new FlowPrefixBuffers(flow));
     }
 
     @Override
@@ -81,9 +81,9 @@ final class Survey implements PcapFlowListener {
         }
         var its = flows.get(flow.number());
         if (its != null) {
-            its.session().heard(nanos);
-        } else if (!overfull) {
-            strangers.heard(flow);
+            its.session().addPacket(nanos);
+        } else if (!isTruncated) {
+            strangers.add(flow);
         }
     }
 
@@ -92,7 +92,7 @@ final class Survey implements PcapFlowListener {
         beginnings.remove(flow.number());
         var its = flows.get(flow.number());
         if (its != null) {
-            its.session().misses(count);
+            its.session().addLoss(count);
         }
     }
 
@@ -101,44 +101,44 @@ final class Survey implements PcapFlowListener {
         beginnings.remove(flow.number());
     }
 
-    private void examine(Beginnings beginning, HostPort from) {
+    private void examine(FlowPrefixBuffers beginning, HostPort from) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
-            assign(flow, found(flow, wanted.bySigns(flow, beginning.of(from))).orElse(null));
+            assign(flow, found(flow, wanted.detectBySignature(flow, beginning.prefixOf(from))).orElse(null));
         }
         var its = flows.get(flow.number());
         if (its != null) {
-            look(its, flow.opener(), beginning.of(flow.opener()));
-            look(its, flow.other(), beginning.of(flow.other()));
+            look(its, flow.opener(), beginning.prefixOf(flow.opener()));
+            look(its, flow.other(), beginning.prefixOf(flow.other()));
         }
         boolean talks = its == null || its.lane().signature() != FlowMatcher.FlowSignature.NONE;
-        if (beginning.full() || !talks) {
+        if (beginning.isFull() || !talks) {
             beginnings.remove(flow.number());
         }
     }
 
-    private void look(Assignment its, HostPort from, ByteBuffer first) {
+    private void look(FlowAssignment its, HostPort from, ByteBuffer first) {
         its.lane().signature().findExpectedConnection(first).ifPresent(invitation -> invited.add(its, from, invitation));
     }
 
-    private void assign(PcapFlow flow, @Nullable Assignment its) {
+    private void assign(PcapFlow flow, @Nullable FlowAssignment its) {
         if (its != null && flows.size() < FLOWS) {
             flows.put(flow.number(), its);
-            strangers.known(flow);
+            strangers.remove(flow);
         }
     }
 
-    private Optional<Assignment> found(PcapFlow flow, Optional<Wanted.Match> match) {
+    private Optional<FlowAssignment> found(PcapFlow flow, Optional<FlowProtocolDetector.ProtocolMatch> match) {
         boolean full = sessions.size() == SESSIONS || flows.size() == FLOWS;
-        overfull |= full && match.isPresent();
+        isTruncated |= full && match.isPresent();
         return full ? Optional.empty() : match.map(its -> begin(flow, its));
     }
 
-    private Assignment begin(PcapFlow flow, Wanted.Match its) {
+    private FlowAssignment begin(PcapFlow flow, FlowProtocolDetector.ProtocolMatch its) {
         var client = flow.opener().equals(its.server()) ? flow.other() : flow.opener();
         var name = "%s-%d".formatted(its.protocol().name(), sessions.size() + 1);
-        var session = new Found(name, its.protocol(), client, its.server());
+        var session = new CapturedSession(name, its.protocol(), client, its.server());
         sessions.add(session);
-        return new Assignment(session, its.lane(), its.server());
+        return new FlowAssignment(session, its.lane(), its.server());
     }
 }

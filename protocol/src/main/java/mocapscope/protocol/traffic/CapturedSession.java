@@ -4,7 +4,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.session.Protocol;
 
 /** A session found in a network capture: protocol, client and server address, packet and loss counts. */
-final class Found {
+final class CapturedSession {
     private final String name;
     private final Protocol protocol;
     private final HostPort client;
@@ -12,9 +12,9 @@ final class Found {
     private long packets;
     private long holes;
     private long lost;
-    private long last;
+    private long lastPacketTime;
 
-    Found(String name, Protocol protocol, HostPort client, HostPort server) {
+    CapturedSession(String name, Protocol protocol, HostPort client, HostPort server) {
         this.name = name;
         this.protocol = protocol;
         this.client = client;
@@ -37,27 +37,27 @@ final class Found {
         return server;
     }
 
-    void heard(long nanos) {
+    void addPacket(long nanos) {
         packets++;
-        last = nanos;
+        lastPacketTime = nanos;
     }
 
-    void misses(long bytes) {
+    void addLoss(long bytes) {
         holes++;
         lost += bytes;
     }
 
-    boolean spoke() {
+    boolean hasPackets() {
         return packets > 0;
     }
 
     /** Returns the time of the session's last data, in nanoseconds since 1970. */
-    long last() {
-        return last;
+    long lastPacketTime() {
+        return lastPacketTime;
     }
 
     /** Describes missing data for the user; returns an empty string if nothing is missing. */
-    String losses() {
+    String lossText() {
         return holes == 0
                 ? ""
                 : "%,d bytes of %s are missing in the capture, in %,d places: messages there may be decoded wrongly"

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose a flow is. */
-class NetworkCaptureTest {
+class NetworkCaptureFileTest {
     private static final String COOKIE = "vrpn: ver. 07.38  0\0\0\0\0\0";
     private static final String CLIENT = "10.0.0.1";
     private static final String SERVER = "10.0.0.2";
@@ -33,7 +33,7 @@ class NetworkCaptureTest {
 
     private final Captured network = new Captured();
 
-    NetworkCaptureTest() throws IOException {}
+    NetworkCaptureFileTest() throws IOException {}
 
     @Test
     void aProtocolsPortTellsItsSessions() throws IOException {
@@ -185,7 +185,7 @@ class NetworkCaptureTest {
         var file = folder.resolve("hole.pcapng");
         Files.write(file, before);
         Files.write(file, Arrays.copyOfRange(all, lost.length, all.length), java.nio.file.StandardOpenOption.APPEND);
-        var capture = NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertTrue(
                 capture.notice().contains("4 bytes of rgmp-1 are missing in the capture, in 1 places"),
@@ -201,7 +201,7 @@ class NetworkCaptureTest {
         network.say(talk, SERVER + ":12277", "last");
         for (int length = whole + 1; length < network.written().length; length++) {
             var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
-            var capture = NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
+            var capture = NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
             assertEquals(3, entries(capture, 0).size());
             assertTrue(capture.notice().contains("1 places of the capture cannot be read"), capture::notice);
@@ -216,7 +216,7 @@ class NetworkCaptureTest {
         }
         var file = network.to(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
-        NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new ScanProgressMonitor(told::add, () -> false));
+        NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new ScanProgressMonitor(told::add, () -> false));
 
         assertTrue(told.size() >= 5, told::toString);
         assertEquals(told.stream().sorted().toList(), told);
@@ -224,7 +224,7 @@ class NetworkCaptureTest {
         var stopped = new ScanProgressMonitor(_ -> {}, () -> true);
         assertThrows(
                 CancellationException.class,
-                () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), stopped));
+                () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), stopped));
     }
 
     @Test
@@ -242,10 +242,10 @@ class NetworkCaptureTest {
 
     @Test
     void aNameMayBeInCapitalsAndWhatIsCompressedIsSaid() throws IOException {
-        assertTrue(NetworkCapture.isOne(Path.of("STAGE.PCAPNG")));
+        assertTrue(NetworkCaptureFile.isCapture(Path.of("STAGE.PCAPNG")));
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
         var refused = assertThrows(
-                IOException.class, () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+                IOException.class, () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("compressed: unpack it first"), refused::getMessage);
     }
@@ -254,7 +254,7 @@ class NetworkCaptureTest {
     void whatIsNoCaptureIsRefusedWithItsName() throws IOException {
         var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
         var refused = assertThrows(
-                IOException.class, () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
+                IOException.class, () -> NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("not a network capture: magic number"));
         assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));
@@ -283,21 +283,21 @@ class NetworkCaptureTest {
                 + "\u00ff\u00ff\u00ff\u00fd" + "\0\0\0\0" + "10.0.0.9\0" + "\0\0\0\0\0\0\0";
     }
 
-    private NetworkCapture open() throws IOException {
+    private NetworkCaptureFile open() throws IOException {
         return open(ProtocolCatalog.protocols(), OptionalInt.empty());
     }
 
-    private NetworkCapture open(List<Protocol> protocols, OptionalInt port) throws IOException {
-        return NetworkCapture.open(network.to(folder.resolve("x.pcapng")), protocols, port);
+    private NetworkCaptureFile open(List<Protocol> protocols, OptionalInt port) throws IOException {
+        return NetworkCaptureFile.open(network.to(folder.resolve("x.pcapng")), protocols, port);
     }
 
-    private static List<String> names(NetworkCapture capture) {
+    private static List<String> names(NetworkCaptureFile capture) {
         return capture.parts().stream().map(RecordingFile.NamedRecording::name).toList();
     }
 
-    private static List<String> entries(NetworkCapture capture, int part) throws IOException {
+    private static List<String> entries(NetworkCaptureFile capture, int part) throws IOException {
         return Captured.heard(capture, capture.parts().get(part)).entries.stream()
-                .map(NetworkCaptureTest::words)
+                .map(NetworkCaptureFileTest::words)
                 .toList();
     }
 

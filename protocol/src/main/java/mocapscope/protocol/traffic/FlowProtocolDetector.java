@@ -15,21 +15,21 @@ import mocapscope.protocol.transcript.TransportKind;
  *
  * @param port server port that replaces the protocols' own, if present
  */
-record Wanted(List<Protocol> protocols, OptionalInt port) {
+record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
 
-    Wanted {
+    FlowProtocolDetector {
         protocols = List.copyOf(protocols);
     }
 
     /** A detected protocol and channel for a captured flow, with its server end. */
-    record Match(Protocol protocol, FlowMatcher lane, HostPort server) {}
+    record ProtocolMatch(Protocol protocol, FlowMatcher lane, HostPort server) {}
 
     /** Detects the protocol by the port of either end. */
-    Optional<Match> byPort(PcapFlow flow) {
+    Optional<ProtocolMatch> detectByPort(PcapFlow flow) {
         for (var protocol : protocols) {
             for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && serves(lane, flow.other())) {
-                    return Optional.of(new Match(protocol, lane, flow.other()));
+                    return Optional.of(new ProtocolMatch(protocol, lane, flow.other()));
                 }
             }
         }
@@ -37,7 +37,7 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         for (var protocol : protocols) {
             for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && serves(lane, flow.opener())) {
-                    return Optional.of(new Match(protocol, lane, flow.opener()));
+                    return Optional.of(new ProtocolMatch(protocol, lane, flow.opener()));
                 }
             }
         }
@@ -48,11 +48,11 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
      * Detects the protocol by the first bytes of one end; the end that opened the flow is taken as the client if it is
      * known.
      */
-    Optional<Match> bySigns(PcapFlow flow, ByteBuffer first) {
+    Optional<ProtocolMatch> detectBySignature(PcapFlow flow, ByteBuffer first) {
         for (var protocol : protocols) {
             for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && lane.signature().matches(first)) {
-                    return Optional.of(new Match(protocol, lane, flow.other()));
+                    return Optional.of(new ProtocolMatch(protocol, lane, flow.other()));
                 }
             }
         }

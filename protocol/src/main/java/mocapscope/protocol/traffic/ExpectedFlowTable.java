@@ -11,12 +11,12 @@ import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
 /** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
-final class Invited {
+final class ExpectedFlowTable {
     private static final int MOST = 65_536;
 
     private record Door(boolean stream, String host, int port) {}
 
-    private record Guest(Found session, FlowMatcher lane, boolean serverWaits) {}
+    private record Guest(CapturedSession session, FlowMatcher lane, boolean serverWaits) {}
 
     private final Map<Door, Guest> doors = new LinkedHashMap<>();
     private final Set<Door> own = new HashSet<>();
@@ -25,7 +25,7 @@ final class Invited {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(Assignment its, HostPort from, FlowMatcher.ExpectedConnection invitation) {
+    void add(FlowAssignment its, HostPort from, FlowMatcher.ExpectedConnection invitation) {
         var session = its.session();
         session.protocol().flowMatchers().stream()
                 .filter(lane -> lane.channel().equals(invitation.channel()))
@@ -45,13 +45,13 @@ final class Invited {
     }
 
     /** Returns the assignment of a flow to an announced address. */
-    Optional<Assignment> of(PcapFlow flow) {
+    Optional<FlowAssignment> find(PcapFlow flow) {
         return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
     }
 
-    private Optional<Assignment> at(PcapFlow flow, HostPort door, HostPort visitor) {
+    private Optional<FlowAssignment> at(PcapFlow flow, HostPort door, HostPort visitor) {
         return Optional.ofNullable(doors.get(new Door(flow.stream(), door.host().getHostAddress(), door.port())))
-                .map(guest -> new Assignment(guest.session(), guest.lane(), guest.serverWaits() ? door : visitor));
+                .map(guest -> new FlowAssignment(guest.session(), guest.lane(), guest.serverWaits() ? door : visitor));
     }
 
     private void put(Door door, Guest guest) {

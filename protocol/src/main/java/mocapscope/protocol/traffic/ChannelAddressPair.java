@@ -12,12 +12,12 @@ import mocapscope.protocol.session.SessionRole;
  * @param client address of the client
  * @param server address of the server
  */
-record Ends(HostPort client, HostPort server) {
+record ChannelAddressPair(HostPort client, HostPort server) {
     private static final String ARROW = " → ";
     private static final int HIGHEST_PORT = 65_535;
 
     /** Parses "local → remote" if both are numeric addresses; {@code role} determines which of them is local. */
-    static Optional<Ends> of(String note, SessionRole role) {
+    static Optional<ChannelAddressPair> parse(String note, SessionRole role) {
         int arrow = note.indexOf(ARROW);
         if (arrow < 0) {
             return Optional.empty();
@@ -28,7 +28,7 @@ record Ends(HostPort client, HostPort server) {
             return Optional.empty();
         }
         return Optional.of(
-                role == SessionRole.CLIENT ? new Ends(local.get(), remote.get()) : new Ends(remote.get(), local.get()));
+                role == SessionRole.CLIENT ? new ChannelAddressPair(local.get(), remote.get()) : new ChannelAddressPair(remote.get(), local.get()));
     }
 
     private static boolean alike(HostPort one, HostPort other) {

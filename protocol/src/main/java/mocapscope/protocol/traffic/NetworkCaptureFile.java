@@ -30,7 +30,7 @@ import mocapscope.protocol.session.SessionRole;
  * A recording file over a pcapng or pcap capture and the sessions found in it. Unreadable parts are reported and
  * skipped.
  */
-public final class NetworkCapture implements RecordingFile {
+public final class NetworkCaptureFile implements RecordingFile {
     /** The file name extensions of captures. */
     public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
 
@@ -40,23 +40,23 @@ public final class NetworkCapture implements RecordingFile {
     private static final int NOW_AND_THEN = 256;
 
     private final Path file;
-    private final Map<NamedRecording, Found> parts = new LinkedHashMap<>();
-    private final Map<Long, Assignment> flows;
+    private final Map<NamedRecording, CapturedSession> parts = new LinkedHashMap<>();
+    private final Map<Long, FlowAssignment> flows;
     private final long start;
     private final String notice;
     private final UnmatchedFlowCounts unclaimed;
 
-    private NetworkCapture(Path file, Survey survey, Reading read) {
+    private NetworkCaptureFile(Path file, CaptureSessionFinder survey, Reading read) {
         this.file = file;
         this.flows = survey.flows();
         this.start = read.start;
         survey.sessions().forEach(session -> parts.put(part(session), session));
         this.notice = read.notice(survey);
-        this.unclaimed = survey.unclaimed();
+        this.unclaimed = survey.unmatchedFlows();
     }
 
     /** Returns true if the file name has an extension of a capture. */
-    public static boolean isOne(Path file) {
+    public static boolean isCapture(Path file) {
         var name = file.toString().toLowerCase(Locale.ROOT);
         return EXTENSIONS.stream().anyMatch(name::endsWith);
     }
@@ -67,7 +67,7 @@ public final class NetworkCapture implements RecordingFile {
      * @param port server port that replaces the protocols' own, if present
      * @throws IOException if the file cannot be read or is no capture
      */
-    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
+    public static NetworkCaptureFile open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
         return open(file, protocols, port, ScanProgressMonitor.NONE);
     }
 
@@ -77,22 +77,22 @@ public final class NetworkCapture implements RecordingFile {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      * @throws IOException if the file cannot be read or is no capture
      */
-    public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
+    public static NetworkCaptureFile open(Path file, List<Protocol> protocols, OptionalInt port, ScanProgressMonitor watch)
             throws IOException {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
-        var survey = new Survey(new Wanted(protocols, port));
+        var survey = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
         var reading = new Reading();
         try {
             reading.all(file, survey, watch);
         } catch (PcapException none) {
             throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
         }
-        return new NetworkCapture(file, survey, reading);
+        return new NetworkCaptureFile(file, survey, reading);
     }
 
-    private NamedRecording part(Found session) {
+    private NamedRecording part(CapturedSession session) {
         var origin = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 SessionRole.CLIENT,
@@ -104,7 +104,7 @@ public final class NetworkCapture implements RecordingFile {
         var recording = new ReplayableRecording() {
             @Override
             public ClockAnchor anchor() {
-                return NetworkCapture.this.anchor();
+                return NetworkCaptureFile.this.anchor();
             }
 
             @Override
@@ -152,7 +152,7 @@ public final class NetworkCapture implements RecordingFile {
 
     @Override
     public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
-        var feeds = new HashMap<Found, RecordingConsumer>();
+        var feeds = new HashMap<CapturedSession, RecordingConsumer>();
         for (var part : wanted) {
             var session = parts.get(part);
             if (session != null) {
@@ -162,10 +162,10 @@ public final class NetworkCapture implements RecordingFile {
         feed(feeds);
     }
 
-    private void feed(Map<Found, RecordingConsumer> intakes) throws IOException {
-        var feeding = new Feeding(flows, intakes, start);
+    private void feed(Map<CapturedSession, RecordingConsumer> intakes) throws IOException {
+        var feeding = new CapturedFlowRouter(flows, intakes, start);
         new Reading().all(file, feeding, ScanProgressMonitor.NONE);
-        feeding.end();
+        feeding.finish();
     }
 
     /** One pass over a capture file, with the faults found in it. */
@@ -212,7 +212,7 @@ public final class NetworkCapture implements RecordingFile {
             return frame != null;
         }
 
-        String notice(Survey survey) {
+        String notice(CaptureSessionFinder survey) {
             var sessions = survey.sessions();
             var words = new ArrayList<String>();
             if (broken > 0) {
@@ -225,13 +225,13 @@ public final class NetworkCapture implements RecordingFile {
             if (strange > 0) {
                 words.add("%,d frames have an unknown link type".formatted(strange));
             }
-            if (survey.overfull()) {
+            if (survey.isTruncated()) {
                 words.add("the capture has too many sessions: some are left out");
             }
             if (sessions.isEmpty()) {
                 words.add("no session was found: select one with --protocol and --port");
             }
-            sessions.stream().map(Found::losses).filter(loss -> !loss.isEmpty()).forEach(words::add);
+            sessions.stream().map(CapturedSession::lossText).filter(loss -> !loss.isEmpty()).forEach(words::add);
             return String.join("\n", words);
         }
     }

@@ -13,16 +13,16 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Routes the data of captured flows to the recording consumer of the session each belongs to. */
-final class Feeding implements PcapFlowListener {
-    private record Open(Found session, Channel channel) {}
+final class CapturedFlowRouter implements PcapFlowListener {
+    private record Open(CapturedSession session, Channel channel) {}
 
-    private final Map<Long, Assignment> flows;
-    private final Map<Found, RecordingConsumer> intakes;
+    private final Map<Long, FlowAssignment> flows;
+    private final Map<CapturedSession, RecordingConsumer> intakes;
     private final long start;
     private final Set<Open> open = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
-    Feeding(Map<Long, Assignment> flows, Map<Found, RecordingConsumer> intakes, long start) {
+    CapturedFlowRouter(Map<Long, FlowAssignment> flows, Map<CapturedSession, RecordingConsumer> intakes, long start) {
         this.flows = flows;
         this.intakes = intakes;
         this.start = start;
@@ -61,11 +61,11 @@ final class Feeding implements PcapFlowListener {
     }
 
     /** Closes channels that are still open at the time of their session's last data. */
-    void end() {
+    void finish() {
         for (var each : open) {
             var intake = intakes.get(each.session());
             if (intake != null) {
-                long last = each.session().last() - start;
+                long last = each.session().lastPacketTime() - start;
                 intake.closed(Direction.TO_SERVER, each.channel(), last, "the capture's end");
             }
         }
@@ -76,22 +76,22 @@ final class Feeding implements PcapFlowListener {
         var intake = intake(its);
         if (its != null && intake != null) {
             open(its, flow, from, nanos, intake);
-            intake.data(its.direction(from), channel(its), nanos - start, bytes, MarkText.in(comment));
+            intake.data(its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
         }
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(Assignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer intake) {
+    private void open(FlowAssignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer intake) {
         if (open.add(new Open(its.session(), channel(its)))) {
             intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
         }
     }
 
-    private @Nullable RecordingConsumer intake(@Nullable Assignment its) {
+    private @Nullable RecordingConsumer intake(@Nullable FlowAssignment its) {
         return its == null ? null : intakes.get(its.session());
     }
 
-    private static Channel channel(Assignment its) {
+    private static Channel channel(FlowAssignment its) {
         return its.lane().channel();
     }
 

@@ -9,25 +9,25 @@ import mocapscope.protocol.pcap.HostPort;
  *
  * @param opener bytes sent by the peer that opened the stream
  */
-record Beginnings(PcapFlow flow, Beginning opener, Beginning other) {
+record FlowPrefixBuffers(PcapFlow flow, StreamPrefixBuffer opener, StreamPrefixBuffer other) {
 
-    Beginnings(PcapFlow flow) {
-        this(flow, new Beginning(), new Beginning());
+    FlowPrefixBuffers(PcapFlow flow) {
+        this(flow, new StreamPrefixBuffer(), new StreamPrefixBuffer());
     }
 
     boolean add(HostPort from, ByteBuffer bytes) {
         return side(from).add(bytes);
     }
 
-    ByteBuffer of(HostPort from) {
+    ByteBuffer prefixOf(HostPort from) {
         return side(from).bytes();
     }
 
-    boolean full() {
-        return opener.full() && other.full();
+    boolean isFull() {
+        return opener.isFull() && other.isFull();
     }
 
-    private Beginning side(HostPort from) {
+    private StreamPrefixBuffer side(HostPort from) {
         return from.equals(flow.opener()) ? opener : other;
     }
 }

@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
  * Determines the addresses of a session's channels from its transcript; uses documentation addresses if unknown.
  * Addresses are taken from the notes of channel openings and from announcements on earlier channels.
  */
-final class SessionPlaces {
+final class SessionAddressResolver {
     private final int session;
     private final SessionRole role;
-    private final Ledger ledger;
-    private final Map<Channel, Ends> noted = new HashMap<>();
+    private final ConversationAddressAllocator ledger;
+    private final Map<Channel, ChannelAddressPair> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
     private final Map<Channel, Integer> atServer = new HashMap<>();
     private final Map<String, Integer> made = new HashMap<>();
-    private @Nullable Ends hosts;
+    private @Nullable ChannelAddressPair hosts;
     private boolean nobodys;
 
-    SessionPlaces(int session, SessionRole role, Ledger ledger) {
+    SessionAddressResolver(int session, SessionRole role, ConversationAddressAllocator ledger) {
         this.session = session;
         this.role = role;
         this.ledger = ledger;
@@ -36,7 +36,7 @@ final class SessionPlaces {
     /** Records the note of a channel's opening. */
     void noted(Channel channel, String note) {
         noted.remove(channel);
-        var ends = Ends.of(note, role);
+        var ends = ChannelAddressPair.parse(note, role);
         ends.ifPresent(its -> {
             noted.put(channel, its);
             hosts = hosts == null ? its : hosts;
@@ -44,12 +44,12 @@ final class SessionPlaces {
     }
 
     /** Records that one side announced a further channel and its port. */
-    void told(Direction by, FlowMatcher.ExpectedConnection invitation) {
+    void addInvitation(Direction by, FlowMatcher.ExpectedConnection invitation) {
         (by == Direction.TO_SERVER ? atClient : atServer).put(invitation.channel(), invitation.port());
     }
 
     /** Returns true if the client waits for the server to open the channel. */
-    boolean clientWaits(Channel channel) {
+    boolean isClientListening(Channel channel) {
         return atClient.containsKey(channel);
     }
 
@@ -58,23 +58,23 @@ final class SessionPlaces {
     }
 
     /** Switches to documentation addresses, because the real ones would mix up conversations of two sessions. */
-    void move() {
+    void useDocumentationAddresses() {
         nobodys = true;
     }
 
     /** Returns the addresses of a channel as far as they are known. */
-    Ends of(FlowMatcher lane) {
+    ChannelAddressPair resolve(FlowMatcher lane) {
         var channel = lane.channel();
         var note = Optional.ofNullable(noted.get(channel));
-        int client = port(note.map(Ends::client), atClient.get(channel), channel.name() + " client", 0);
+        int client = port(note.map(ChannelAddressPair::client), atClient.get(channel), channel.name() + " client", 0);
         int server = port(
-                note.map(Ends::server),
+                note.map(ChannelAddressPair::server),
                 atServer.get(channel),
                 channel.name() + " server",
-                lane.ports().isEmpty() || clientWaits(channel)
+                lane.ports().isEmpty() || isClientListening(channel)
                         ? 0
                         : lane.ports().getFirst());
-        return new Ends(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
+        return new ChannelAddressPair(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 
     private int port(Optional<HostPort> noted, @Nullable Integer told, String name, int standard) {
@@ -85,19 +85,19 @@ final class SessionPlaces {
         if (told != null) {
             return told;
         }
-        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> ledger.freePort());
+        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> ledger.allocatePort());
     }
 
-    private InetAddress host(Optional<Ends> note, boolean server) {
+    private InetAddress host(Optional<ChannelAddressPair> note, boolean server) {
         var known = note.orElse(hosts);
         if (nobodys || known == null) {
-            return Ledger.nobodys(session, server);
+            return ConversationAddressAllocator.documentationAddress(session, server);
         }
         return (server ? known.server() : known.client()).host();
     }
 
     /** Makes the next connection of a channel whose client port is unknown use another port. */
-    void again(FlowMatcher lane) {
+    void useNextPort(FlowMatcher lane) {
         var name = lane.channel().name() + " client";
         made.remove(Objects.requireNonNull(name));
     }

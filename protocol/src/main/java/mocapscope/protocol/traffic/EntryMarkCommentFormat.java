@@ -3,11 +3,11 @@ package mocapscope.protocol.traffic;
 import mocapscope.protocol.transcript.Entry;
 
 /** Formats and parses the packet comments that state that an entry was altered or injected. */
-final class MarkText {
-    private MarkText() {}
+final class EntryMarkCommentFormat {
+    private EntryMarkCommentFormat() {}
 
     /** Returns the comment of a mark, or an empty string for an unmarked entry. */
-    static String of(Entry.EntryModification mark) {
+    static String format(Entry.EntryModification mark) {
         return switch (mark) {
             case NONE -> "";
             case ALTERED -> "Altered by a person: these are not the bytes that were sent.";
@@ -18,9 +18,9 @@ final class MarkText {
     /**
      * Parses a packet comment: returns the mark whose text is one of its lines, or NONE for comments by other programs.
      */
-    static Entry.EntryModification in(String comment) {
+    static Entry.EntryModification parse(String comment) {
         for (var mark : Entry.EntryModification.values()) {
-            if (mark != Entry.EntryModification.NONE && comment.lines().anyMatch(of(mark)::equals)) {
+            if (mark != Entry.EntryModification.NONE && comment.lines().anyMatch(format(mark)::equals)) {
                 return mark;
             }
         }

@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
-public final class NetworkExport {
+public final class PcapngExporter {
     /** The file name extension of the written capture. */
     public static final String EXTENSION = ".pcapng";
 
@@ -30,7 +30,7 @@ public final class NetworkExport {
      * @param program name and version of the writing program
      * @param progress receives the number of entries written
      */
-    public NetworkExport(RecordingFile source, List<RecordingFile.NamedRecording> parts, String program, WriteProgressMonitor progress) {
+    public PcapngExporter(RecordingFile source, List<RecordingFile.NamedRecording> parts, String program, WriteProgressMonitor progress) {
         this.source = source;
         this.parts = List.copyOf(parts);
         this.program = program;
@@ -44,8 +44,8 @@ public final class NetworkExport {
      * @param leftOut number of entries of which nothing crossed a network in that form
      * @param fromTheMiddle sessions that had started before the recording; no packet carries their earlier messages
      */
-    public record Result(long entries, long leftOut, long bytes, List<String> fromTheMiddle) {
-        public Result {
+    public record PcapngExportResult(long entries, long leftOut, long bytes, List<String> fromTheMiddle) {
+        public PcapngExportResult {
             fromTheMiddle = List.copyOf(fromTheMiddle);
         }
     }
@@ -58,7 +58,7 @@ public final class NetworkExport {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code target} exists, or if reading or writing fails
      */
-    public Result to(Path target) throws IOException {
+    public PcapngExportResult writeTo(Path target) throws IOException {
         try {
             return NewFileCreator.create(target, this::write);
         } catch (UncheckedIOException broken) {
@@ -66,19 +66,19 @@ public final class NetworkExport {
         }
     }
 
-    private Result write(AtomicFileWriter file) throws IOException {
+    private PcapngExportResult write(AtomicFileWriter file) throws IOException {
         try (var stream = new BufferedOutputStream(file.stream())) {
-            var target = new Target(new PcapngWriter(stream, program), new Ledger(), progress);
+            var target = new PcapngExportContext(new PcapngWriter(stream, program), new ConversationAddressAllocator(), progress);
             var exports = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
             for (var part : parts) {
-                exports.put(part, new SessionExport(target, exports.size(), part));
+                exports.put(part, new PcapngSessionWriter(target, exports.size(), part));
             }
             source.replay(parts, exports::get);
             if (target.entries == 0) {
                 throw new IllegalArgumentException(
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
-            return new Result(target.entries, target.leftOut, target.out.bytesWritten(), fromTheMiddle());
+            return new PcapngExportResult(target.entries, target.countLeftOut, target.out.bytesWritten(), fromTheMiddle());
         }
     }
 
@@ -91,14 +91,14 @@ public final class NetworkExport {
     }
 
     /** The pcapng writer, address allocator and counters shared by all sessions of an export. */
-    static final class Target {
+    static final class PcapngExportContext {
         private final PcapngWriter out;
-        private final Ledger ledger;
+        private final ConversationAddressAllocator ledger;
         private final WriteProgressMonitor progress;
         private long entries;
-        private long leftOut;
+        private long countLeftOut;
 
-        Target(PcapngWriter out, Ledger ledger, WriteProgressMonitor progress) {
+        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator ledger, WriteProgressMonitor progress) {
             this.out = out;
             this.ledger = ledger;
             this.progress = progress;
@@ -108,17 +108,17 @@ public final class NetworkExport {
             return out;
         }
 
-        Ledger ledger() {
+        ConversationAddressAllocator ledger() {
             return ledger;
         }
 
-        void entry() {
+        void countEntry() {
             entries++;
             progress.report(entries);
         }
 
-        void leftOut() {
-            leftOut++;
+        void countLeftOut() {
+            countLeftOut++;
         }
     }
 }

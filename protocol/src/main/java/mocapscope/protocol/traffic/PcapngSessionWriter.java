@@ -20,25 +20,25 @@ import org.jspecify.annotations.Nullable;
  * A recording consumer that writes one session's transcript entries as packets of a pcapng file. A failed write ends
  * the replay.
  */
-final class SessionExport implements RecordingConsumer {
-    private final NetworkExport.Target target;
+final class PcapngSessionWriter implements RecordingConsumer {
+    private final PcapngExporter.PcapngExportContext target;
     private final RecordingFile.NamedRecording part;
     private final int link;
-    private final SessionPlaces places;
+    private final SessionAddressResolver places;
     private final Map<Channel, FlowMatcher> lanes = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
-    private final Map<String, Beginning> beginnings = new HashMap<>();
+    private final Map<String, StreamPrefixBuffer> beginnings = new HashMap<>();
 
     /** A conversation and the addresses of both its ends. */
-    private record Open(Ends ends, ConversationWriter talk) {}
+    private record Open(ChannelAddressPair ends, ConversationWriter talk) {}
 
-    SessionExport(NetworkExport.Target target, int number, RecordingFile.NamedRecording part) throws IOException {
+    PcapngSessionWriter(PcapngExporter.PcapngExportContext target, int number, RecordingFile.NamedRecording part) throws IOException {
         this.target = target;
         this.part = part;
         var recorded = part.recorded();
         var origin = recorded.origin();
         this.link = target.out().addInterface(part.name(), recorded.protocol().label() + " " + origin.peer());
-        this.places = new SessionPlaces(number, origin.role(), target.ledger());
+        this.places = new SessionAddressResolver(number, origin.role(), target.ledger());
         recorded.protocol().flowMatchers().forEach(lane -> lanes.put(lane.channel(), lane));
     }
 
@@ -49,7 +49,7 @@ final class SessionExport implements RecordingConsumer {
             return;
         }
         if (open.remove(channel) != null) {
-            places.again(lane);
+            places.useNextPort(lane);
         }
         places.noted(channel, note);
         // Without a note of the addresses, the peer that opened the connection is unknown too.
@@ -62,10 +62,10 @@ final class SessionExport implements RecordingConsumer {
     public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
         var lane = lanes.get(channel);
         if (lane == null) {
-            target.leftOut();
+            target.countLeftOut();
             return;
         }
-        run(() -> say(lane, direction, arrival, bytes, MarkText.of(mark)));
+        run(() -> say(lane, direction, arrival, bytes, EntryMarkCommentFormat.format(mark)));
         learn(lane, direction, bytes);
     }
 
@@ -76,7 +76,7 @@ final class SessionExport implements RecordingConsumer {
         if (talk != null && lane != null) {
             var by = from(talk.ends(), direction);
             run(() -> talk.talk().close(by, nanos(arrival)));
-            places.again(lane);
+            places.useNextPort(lane);
         }
         beginnings.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
     }
@@ -85,13 +85,13 @@ final class SessionExport implements RecordingConsumer {
             throws IOException {
         var its = open.get(lane.channel());
         if (its == null || lane.channel().transport() == TransportKind.UDP) {
-            its = open(lane, !places.clientWaits(lane.channel()), arrival);
+            its = open(lane, !places.isClientListening(lane.channel()), arrival);
         }
         try {
             its.talk().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
-            target.entry();
+            target.countEntry();
         } catch (IllegalArgumentException _) {
-            target.leftOut(); // exceeds the maximum size of a datagram
+            target.countLeftOut(); // exceeds the maximum size of a datagram
         }
     }
 
@@ -99,7 +99,7 @@ final class SessionExport implements RecordingConsumer {
     private Open open(FlowMatcher lane, boolean byClient, long arrival) throws IOException {
         boolean stream = lane.channel().transport() == TransportKind.TCP;
         var known = open.get(lane.channel());
-        if (known != null && known.ends().equals(places.of(lane))) {
+        if (known != null && known.ends().equals(places.resolve(lane))) {
             return known;
         }
         var ends = claimed(lane, stream);
@@ -115,21 +115,21 @@ final class SessionExport implements RecordingConsumer {
      * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
      * addresses.
      */
-    private Ends claimed(FlowMatcher lane, boolean stream) {
-        var ends = places.of(lane);
+    private ChannelAddressPair claimed(FlowMatcher lane, boolean stream) {
+        var ends = places.resolve(lane);
         if (claim(stream, ends)) {
             return ends;
         }
-        places.move();
-        ends = places.of(lane);
-        for (int tries = 0; tries < Ledger.FREE && !claim(stream, ends); tries++) {
-            ends = new Ends(new HostPort(ends.client().host(), target.ledger().freePort()), ends.server());
+        places.useDocumentationAddresses();
+        ends = places.resolve(lane);
+        for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, ends); tries++) {
+            ends = new ChannelAddressPair(new HostPort(ends.client().host(), target.ledger().allocatePort()), ends.server());
         }
         return ends;
     }
 
-    private boolean claim(boolean stream, Ends ends) {
-        return target.ledger().claim(stream, ends.client(), ends.server(), this);
+    private boolean claim(boolean stream, ChannelAddressPair ends) {
+        return target.ledger().reserve(stream, ends.client(), ends.server(), this);
     }
 
     /** Records announcements of the next channel, which either side may send. */
@@ -139,7 +139,7 @@ final class SessionExport implements RecordingConsumer {
         }
         var first = first(lane, direction, bytes);
         if (first != null) {
-            lane.signature().findExpectedConnection(first).ifPresent(invitation -> places.told(direction, invitation));
+            lane.signature().findExpectedConnection(first).ifPresent(invitation -> places.addInvitation(direction, invitation));
         }
     }
 
@@ -148,7 +148,7 @@ final class SessionExport implements RecordingConsumer {
             return bytes.slice();
         }
         var name = lane.channel().name() + " " + direction;
-        var beginning = beginnings.computeIfAbsent(name, _ -> new Beginning());
+        var beginning = beginnings.computeIfAbsent(name, _ -> new StreamPrefixBuffer());
         return beginning.add(bytes) ? beginning.bytes() : null;
     }
 
@@ -156,11 +156,11 @@ final class SessionExport implements RecordingConsumer {
         return part.recorded().recording().anchor().epochNanos(arrival);
     }
 
-    private static HostPort opener(Ends ends, boolean client) {
+    private static HostPort opener(ChannelAddressPair ends, boolean client) {
         return client ? ends.client() : ends.server();
     }
 
-    private static HostPort from(Ends ends, Direction direction) {
+    private static HostPort from(ChannelAddressPair ends, Direction direction) {
         return direction == Direction.TO_SERVER ? ends.client() : ends.server();
     }
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.HostPort;
  * Allocates distinct client and server addresses for the conversations written to a capture. No two conversations may
  * look like one.
  */
-final class Ledger {
+final class ConversationAddressAllocator {
     /** The first of the ports that systems assign to connecting clients. */
     private static final int FIRST_FREE = 49_152;
 
@@ -27,19 +27,19 @@ final class Ledger {
     private int ports;
 
     /** Claims an address pair and returns true if no other owner has it; each connection claims its pair once. */
-    boolean claim(boolean stream, HostPort one, HostPort other, Object whose) {
+    boolean reserve(boolean stream, HostPort one, HostPort other, Object whose) {
         boolean sorted = one.compareTo(other) <= 0;
         var pair = new Pair(stream, sorted ? one : other, sorted ? other : one);
         var owner = talks.putIfAbsent(pair, whose);
         return owner == null || !stream && owner == whose;
     }
 
-    int freePort() {
+    int allocatePort() {
         return FIRST_FREE + ports++ % FREE;
     }
 
     /** Returns a documentation address for the client or server of a session. */
-    static InetAddress nobodys(int session, boolean server) {
+    static InetAddress documentationAddress(int session, boolean server) {
         var net = NOBODYS[session / PAIRS % NOBODYS.length];
         int host = 1 + 2 * (session % PAIRS) + (server ? 1 : 0);
         try {

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings become captures of networks. */
-class NetworkExportTest {
+class PcapngExporterTest {
     private static final Path FIXTURES =
             Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
     private static final Channel TCP = Channel.tcp("tcp");
@@ -51,7 +51,7 @@ class NetworkExportTest {
     void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
         var source = RecordingFile.of(RecordedSession.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, WriteProgressMonitor.NONE);
-        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());
@@ -160,7 +160,7 @@ class NetworkExportTest {
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
                 WriteProgressMonitor.NONE);
-        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var marks = new ArrayList<Entry.EntryModification>();
         for (var part : capture.parts()) {
             Captured.heard(capture, part).entries.stream()
@@ -173,8 +173,8 @@ class NetworkExportTest {
 
     @Test
     void whatOtherPeopleSayOfAPacketIsNoMark() {
-        assertEquals(Entry.EntryModification.NONE, MarkText.in("Altered by a person?"));
-        assertEquals(Entry.EntryModification.INJECTED, MarkText.in("look here\n" + MarkText.of(Entry.EntryModification.INJECTED)));
+        assertEquals(Entry.EntryModification.NONE, EntryMarkCommentFormat.parse("Altered by a person?"));
+        assertEquals(Entry.EntryModification.INJECTED, EntryMarkCommentFormat.parse("look here\n" + EntryMarkCommentFormat.format(Entry.EntryModification.INJECTED)));
     }
 
     @Test
@@ -228,8 +228,8 @@ class NetworkExportTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private NetworkExport.Result export(RecordingFile source, WriteProgressMonitor progress) throws IOException {
-        return new NetworkExport(source, source.parts(), "test", progress).to(folder.resolve("x.pcapng"));
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor progress) throws IOException {
+        return new PcapngExporter(source, source.parts(), "test", progress).writeTo(folder.resolve("x.pcapng"));
     }
 
     /** The ends of all connections in what was written. */
