@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.stage.Stage;
-import mocapscope.app.Doorbell;
+import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
@@ -49,6 +49,6 @@ final class DemoTrial {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
-        network.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new Doorbell(listening));
+        network.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new ListeningAddressListener(listening));
     }
 }

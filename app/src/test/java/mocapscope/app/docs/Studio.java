@@ -18,7 +18,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.Stage;
-import mocapscope.app.Doorbell;
+import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.ArrangementText;
 import mocapscope.app.dock.Place;
@@ -105,7 +105,7 @@ final class Studio implements AutoCloseable {
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
                 new FaultInjector(faults),
-                _ -> new Doorbell(listening));
+                _ -> new ListeningAddressListener(listening));
     }
 
     static String scheme(Protocol protocol) {

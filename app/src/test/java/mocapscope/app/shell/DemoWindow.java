@@ -11,7 +11,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.Doorbell;
+import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -43,7 +43,7 @@ abstract class DemoWindow extends OpenedWindow {
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
+                _ -> new ListeningAddressListener(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 
     List<SessionSnapshot> snapshots() {

@@ -11,18 +11,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SkeletonsTest {
+class SkeletonMapLoadResultTest {
     @TempDir
     private Path folder;
 
     @BeforeEach
     void place() {
-        System.setProperty(Skeletons.FOLDER, folder.toString());
+        System.setProperty(SkeletonMapLoadResult.FOLDER, folder.toString());
     }
 
     @AfterEach
     void anywhere() {
-        System.clearProperty(Skeletons.FOLDER);
+        System.clearProperty(SkeletonMapLoadResult.FOLDER);
     }
 
     @Test
@@ -32,9 +32,9 @@ class SkeletonsTest {
         var example = page.substring(begin, page.indexOf("```", begin));
         Files.writeString(folder.resolve("crane.json"), example);
 
-        var skeletons = Skeletons.read();
+        var skeletons = SkeletonMapLoadResult.load();
 
-        assertEquals("", skeletons.words());
+        assertEquals("", skeletons.noticeText());
         assertTrue(skeletons.maps().find("vrpn", "Crane", 3).isPresent());
     }
 
@@ -45,6 +45,6 @@ class SkeletonsTest {
 
         assertEquals(
                 "A skeleton map was ignored: id is 7, expected a text (line 2 of " + file + "), and 1 more",
-                Skeletons.read().words());
+                SkeletonMapLoadResult.load().noticeText());
     }
 }

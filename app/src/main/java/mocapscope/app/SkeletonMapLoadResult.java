@@ -11,30 +11,30 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 /**
  * The user's and built-in skeleton maps loaded at startup, with one error text for each rejected file.
  *
- * @param refused one text for each rejected file, with problem, line and file
+ * @param errors one text for each rejected file, with problem, line and file
  */
-record Skeletons(SkeletonFolder folder, SkeletonMapRegistry maps, List<String> refused) {
+record SkeletonMapLoadResult(SkeletonFolder folder, SkeletonMapRegistry maps, List<String> errors) {
     /** System property that names the folder to use instead of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 
-    Skeletons {
-        refused = List.copyOf(refused);
+    SkeletonMapLoadResult {
+        errors = List.copyOf(errors);
     }
 
     /** Reads every {@code *.json} file of the user's folder. */
-    static Skeletons read() {
+    static SkeletonMapLoadResult load() {
         var refused = new ArrayList<String>();
         var folder = new SkeletonFolder(place());
-        return new Skeletons(folder, folder.maps(refused::add), refused);
+        return new SkeletonMapLoadResult(folder, folder.maps(refused::add), refused);
     }
 
     /** Returns one line to report to the user, or an empty string if no file was rejected. */
-    String words() {
-        if (refused.isEmpty()) {
+    String noticeText() {
+        if (errors.isEmpty()) {
             return "";
         }
-        var more = refused.size() == 1 ? "" : ", and %d more".formatted(refused.size() - 1);
-        return "A skeleton map was ignored: " + refused.getFirst() + more;
+        var more = errors.size() == 1 ? "" : ", and %d more".formatted(errors.size() - 1);
+        return "A skeleton map was ignored: " + errors.getFirst() + more;
     }
 
     private static Path place() {

@@ -18,10 +18,10 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
-final class Desktop implements OpenWindow {
-    private final Skeletons skeletons;
+final class JavaFxWindowLauncher implements OpenWindow {
+    private final SkeletonMapLoadResult skeletons;
 
-    Desktop(Skeletons skeletons) {
+    JavaFxWindowLauncher(SkeletonMapLoadResult skeletons) {
         this.skeletons = skeletons;
     }
 
@@ -41,14 +41,14 @@ final class Desktop implements OpenWindow {
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
             var takes = new Takes(book, preferences, home, Version.words());
-            var demo = new Demo(network, book);
+            var demo = new DemoLauncher(network, book);
             if (request.demo()) {
                 demo.start();
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
             Optional<Picture> picture;
-            try (var _ = new TakeGuard(takes)) {
+            try (var _ = new TakeShutdownHook(takes)) {
                 picture = show(failure, request, book, takes, preferences, skeletons, demo);
             }
             if (request.screenshot().isPresent()) {
@@ -66,8 +66,8 @@ final class Desktop implements OpenWindow {
             SessionBook book,
             Takes takes,
             Preferences preferences,
-            Skeletons skeletons,
-            Demo demo)
+            SkeletonMapLoadResult skeletons,
+            DemoLauncher demo)
             throws Exception {
         var ended = new CompletableFuture<Optional<Picture>>();
         failure.whenComplete((_, why) -> ended.completeExceptionally(why));
@@ -76,7 +76,7 @@ final class Desktop implements OpenWindow {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
                 var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
-                window.say(skeletons.words());
+                window.say(skeletons.noticeText());
                 request.ailing().forEach(one -> window.ailing(one.file(), one.what()));
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));

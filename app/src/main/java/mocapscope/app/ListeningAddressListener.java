@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param listening receives the address
  */
-public record Doorbell(Consumer<String> listening) implements SessionListener {
+public record ListeningAddressListener(Consumer<String> listening) implements SessionListener {
 
     @Override
     public void onState(SessionState state) {

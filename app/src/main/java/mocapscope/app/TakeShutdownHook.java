@@ -4,14 +4,14 @@ import java.time.Duration;
 import mocapscope.app.model.Takes;
 
 /** Ends the running recording when the window closes or the process receives a termination signal. */
-final class TakeGuard implements AutoCloseable {
+final class TakeShutdownHook implements AutoCloseable {
     /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Takes takes;
     private final Thread hook = new Thread(this::end, "end of the take");
 
-    TakeGuard(Takes takes) {
+    TakeShutdownHook(Takes takes) {
         this.takes = takes;
         Runtime.getRuntime().addShutdownHook(hook);
     }

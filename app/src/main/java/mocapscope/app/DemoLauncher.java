@@ -10,11 +10,11 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
 /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
-final class Demo {
+final class DemoLauncher {
     private final SessionLauncher network;
     private final Sessions sessions;
 
-    Demo(SessionLauncher network, Sessions sessions) {
+    DemoLauncher(SessionLauncher network, Sessions sessions) {
         this.network = network;
         this.sessions = sessions;
     }
@@ -33,6 +33,6 @@ final class Demo {
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demoEndpointSuffix()));
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
         var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
-        network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
+        network.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
     }
 }
