@@ -4,22 +4,22 @@ import java.util.Set;
 import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.doctor.Step;
-import mocapscope.app.json.Json;
+import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Prints the steps, findings and verdict of the doctor as JSON lines. */
-record JsonChart(Json json) implements Chart {
+record JsonChart(JsonLineWriter json) implements Chart {
 
     @Override
     public void step(Step step) {
-        json.begin("step")
-                .text("step", step.name())
-                .flag("ok", step.well())
-                .seconds("took", step.took())
-                .text("detail", step.detail())
-                .text("advice", step.advice())
-                .end();
+        json.beginLine("step")
+                .writeString("step", step.name())
+                .writeBoolean("ok", step.well())
+                .writeSeconds("took", step.took())
+                .writeString("detail", step.detail())
+                .writeString("advice", step.advice())
+                .endLine();
     }
 
     @Override
@@ -29,23 +29,23 @@ record JsonChart(Json json) implements Chart {
 
     @Override
     public void device(Member device) {
-        json.begin("device")
-                .text("source", device.name())
-                .flag("internal", device.internal())
-                .flag("silent", device.silent())
-                .whole("messages", device.messages())
-                .list("rates");
-        device.rates().forEach(json::real);
-        json.close().end();
+        json.beginLine("device")
+                .writeString("source", device.name())
+                .writeBoolean("internal", device.internal())
+                .writeBoolean("silent", device.silent())
+                .writeInteger("messages", device.messages())
+                .beginArray("rates");
+        device.rates().forEach(json::writeNumber);
+        json.endArray().endLine();
     }
 
     @Override
     public void verdict(boolean healthy) {
-        json.begin("verdict").flag("healthy", healthy).end();
+        json.beginLine("verdict").writeBoolean("healthy", healthy).endLine();
     }
 
     @Override
     public void stopped() {
-        json.begin("stopped").end();
+        json.beginLine("stopped").endLine();
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.app.json.Json;
+import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -11,16 +11,16 @@ import mocapscope.protocol.session.ClockAnchor;
 
 /** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSamples {
-    private final Json json;
+    private final JsonLineWriter json;
     private final ClockAnchor anchor;
 
-    JsonSamples(Json json, ClockAnchor anchor) {
+    JsonSamples(JsonLineWriter json, ClockAnchor anchor) {
         this.json = json;
         this.anchor = anchor;
     }
 
     void print(Sample sample) {
-        json.begin(SampleKind.of(sample).word());
+        json.beginLine(SampleKind.of(sample).word());
         origin(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> pose(pose);
@@ -37,53 +37,53 @@ final class JsonSamples {
             case Sample.Bubble bubble -> bubble(bubble);
             case Sample.Event event -> event(event);
         }
-        json.end();
+        json.endLine();
     }
 
     private void origin(SampleStamp stamp) {
-        json.whole("n", stamp.message(), SampleStamp.NO_MESSAGE)
-                .text("direction", Lines.word(stamp.direction()))
-                .text("source", stamp.source().label());
+        json.writeInteger("n", stamp.message(), SampleStamp.NO_MESSAGE)
+                .writeString("direction", Lines.word(stamp.direction()))
+                .writeString("source", stamp.source().label());
     }
 
     private void times(SampleStamp stamp) {
         if (stamp.deviceTime() == SampleStamp.NO_TIME) {
-            json.nothing("deviceTime");
+            json.writeNull("deviceTime");
         } else {
-            json.seconds("deviceTime", stamp.deviceTime());
+            json.writeSeconds("deviceTime", stamp.deviceTime());
         }
-        json.seconds("arrival", anchor.epochNanos(stamp.arrival()));
+        json.writeSeconds("arrival", anchor.epochNanos(stamp.arrival()));
     }
 
     private void pose(Sample.Pose pose) {
-        json.whole("sensor", pose.sensor());
+        json.writeInteger("sensor", pose.sensor());
         times(pose.stamp());
-        json.vec3("position", pose.position()).quat("orientation", pose.orientation());
+        json.writeVec3("position", pose.position()).writeQuat("orientation", pose.orientation());
     }
 
     private void motion(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
-        json.whole("sensor", sensor);
+        json.writeInteger("sensor", sensor);
         times(stamp);
-        json.vec3("linear", linear).quat("rotation", rotation).real("dt", dt);
+        json.writeVec3("linear", linear).writeQuat("rotation", rotation).writeNumber("dt", dt);
     }
 
     private void skeleton(Sample.Skeleton skeleton) {
         times(skeleton.stamp());
-        json.whole("frame", skeleton.frame(), -1).list("bones");
+        json.writeInteger("frame", skeleton.frame(), -1).beginArray("bones");
         int index = 0;
         for (var bone : skeleton.map().bones()) {
             bone(bone, skeleton.positions().vec3(index), skeleton.orientations().quat(index));
             index++;
         }
-        json.close();
+        json.endArray();
     }
 
     /** Writes a bone; a missing position or orientation becomes null. */
     private void bone(Bone bone, Vec3 position, Quat orientation) {
-        json.open().text("name", bone.name()).whole("parent", bone.wireParent());
+        json.beginObject().writeString("name", bone.name()).writeInteger("parent", bone.wireParent());
         told("position", position);
         told("orientation", orientation);
-        json.shut();
+        json.endObject();
     }
 
     private static boolean missing(Vec3 v) {
@@ -96,60 +96,60 @@ final class JsonSamples {
 
     private void button(Sample.Button button) {
         times(button.stamp());
-        json.whole("button", button.button()).flag("pressed", button.pressed()).flag("initial", button.initial());
+        json.writeInteger("button", button.button()).writeBoolean("pressed", button.pressed()).writeBoolean("initial", button.initial());
     }
 
     private void analog(Sample.Analog analog) {
         times(analog.stamp());
         var layout = analog.layout();
-        json.text("measure", layout.measure()).list("labels");
-        layout.labels().forEach(json::text);
-        json.close().text("unit", layout.unit()).list("shape");
-        layout.shape().forEach(json::whole);
-        json.close().list("channels");
+        json.writeString("measure", layout.measure()).beginArray("labels");
+        layout.labels().forEach(json::writeString);
+        json.endArray().writeString("unit", layout.unit()).beginArray("shape");
+        layout.shape().forEach(json::writeInteger);
+        json.endArray().beginArray("channels");
         for (int i = 0; i < analog.channels().size(); i++) {
             channel(analog, i);
         }
-        json.close();
+        json.endArray();
     }
 
     private void channel(Sample.Analog analog, int index) {
         if (!analog.exact().isEmpty()) {
-            json.whole(analog.exact().get(index));
+            json.writeInteger(analog.exact().get(index));
         } else if (analog.layout().integers()) {
-            json.whole((long) analog.channels().at(index));
+            json.writeInteger((long) analog.channels().at(index));
         } else {
-            json.real(analog.channels().at(index));
+            json.writeNumber(analog.channels().at(index));
         }
     }
 
     private void flags(Sample.Flags flags) {
         times(flags.stamp());
-        json.open("bits");
+        json.beginObject("bits");
         for (int i = 0; i < flags.layout().size(); i++) {
-            json.flag(flags.layout().names().get(i), flags.isSet(i));
+            json.writeBoolean(flags.layout().names().get(i), flags.isSet(i));
         }
-        json.shut();
+        json.endObject();
     }
 
     private void dial(Sample.Dial dial) {
         times(dial.stamp());
-        json.whole("dial", dial.dial()).real("change", dial.change());
+        json.writeInteger("dial", dial.dial()).writeNumber("change", dial.change());
     }
 
     /** Writes a transform; the transform of a whole device has null as its sensor. */
     private void transform(Sample.Transform transform) {
         times(transform.stamp());
-        json.text("name", Lines.word(transform.kind()))
-                .whole("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
-                .vec3("position", transform.position())
-                .quat("orientation", transform.orientation());
+        json.writeString("name", Lines.word(transform.kind()))
+                .writeInteger("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
+                .writeVec3("position", transform.position())
+                .writeQuat("orientation", transform.orientation());
     }
 
     private void object(Sample.SceneObject object) {
         times(object.stamp());
-        object.id().ifPresentOrElse(id -> json.text("object", id.toString()), () -> json.nothing("object"));
-        json.whole("index", object.index(), Sample.SceneObject.NO_OBJECT);
+        object.id().ifPresentOrElse(id -> json.writeString("object", id.toString()), () -> json.writeNull("object"));
+        json.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
         var motion = object.motion();
         told("position", motion.position());
         told("orientation", motion.orientation());
@@ -157,59 +157,59 @@ final class JsonSamples {
         told("acceleration", motion.acceleration());
         told("angularVelocity", motion.angularVelocity());
         told("angularAcceleration", motion.angularAcceleration());
-        json.real("radius", object.radius())
-                .whole("with", object.with(), Sample.SceneObject.NO_OBJECT)
-                .list("animations");
+        json.writeNumber("radius", object.radius())
+                .writeInteger("with", object.with(), Sample.SceneObject.NO_OBJECT)
+                .beginArray("animations");
         for (var animation : object.animations()) {
-            json.open()
-                    .whole("animation", animation.id())
-                    .whole("lengthMillis", animation.lengthMillis())
-                    .whole("phaseMillis", animation.phaseMillis())
-                    .whole("state", animation.state())
-                    .shut();
+            json.beginObject()
+                    .writeInteger("animation", animation.id())
+                    .writeInteger("lengthMillis", animation.lengthMillis())
+                    .writeInteger("phaseMillis", animation.phaseMillis())
+                    .writeInteger("state", animation.state())
+                    .endObject();
         }
-        json.close().text("event", Lines.word(object.event()));
+        json.endArray().writeString("event", Lines.word(object.event()));
     }
 
     private void told(String key, Vec3 value) {
         if (missing(value)) {
-            json.nothing(key);
+            json.writeNull(key);
         } else {
-            json.vec3(key, value);
+            json.writeVec3(key, value);
         }
     }
 
     private void told(String key, Quat value) {
         if (missing(value)) {
-            json.nothing(key);
+            json.writeNull(key);
         } else {
-            json.quat(key, value);
+            json.writeQuat(key, value);
         }
     }
 
     private void bubble(Sample.Bubble bubble) {
         times(bubble.stamp());
-        json.text("name", "bubble")
-                .open("fields")
-                .text("event", Lines.word(bubble.event()))
-                .text("bubble", bubble.id().toString())
-                .text("description", bubble.name())
-                .vec3("center", bubble.center())
-                .real("range", bubble.range())
-                .real("perception", bubble.perception())
-                .flag("portal", bubble.portal())
-                .shut();
+        json.writeString("name", "bubble")
+                .beginObject("fields")
+                .writeString("event", Lines.word(bubble.event()))
+                .writeString("bubble", bubble.id().toString())
+                .writeString("description", bubble.name())
+                .writeVec3("center", bubble.center())
+                .writeNumber("range", bubble.range())
+                .writeNumber("perception", bubble.perception())
+                .writeBoolean("portal", bubble.portal())
+                .endObject();
     }
 
     private void event(Sample.Event event) {
         times(event.stamp());
-        json.text("name", event.name()).plain("fields", event.fields());
+        json.writeString("name", event.name()).writeTree("fields", event.fields());
     }
 
     private void text(Sample.Text text) {
         times(text.stamp());
-        json.text("severity", Lines.word(text.severity()))
-                .text("text", text.text())
-                .whole("level", text.level());
+        json.writeString("severity", Lines.word(text.severity()))
+                .writeString("text", text.text())
+                .writeInteger("level", text.level());
     }
 }

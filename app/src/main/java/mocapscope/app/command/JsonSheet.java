@@ -1,50 +1,50 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.app.json.Json;
+import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.SessionRole;
 
 /** Prints conformance cases and their verdicts as JSON lines. */
-record JsonSheet(Json json) implements Sheet {
+record JsonSheet(JsonLineWriter json) implements Sheet {
 
     @Override
     public void listed(ConformanceCase one) {
-        begin(one).text("about", one.description()).end();
+        begin(one).writeString("about", one.description()).endLine();
     }
 
     @Override
     public void ran(CaseOutcome outcome) {
-        begin(outcome.conformanceCase()).text("verdict", TextSheet.word(outcome.verdict())).list("remarks");
+        begin(outcome.conformanceCase()).writeString("verdict", TextSheet.word(outcome.verdict())).beginArray("remarks");
         for (var remark : outcome.remarks()) {
-            json.open()
-                    .text("step", remark.step())
-                    .text("verdict", TextSheet.word(remark.verdict()))
-                    .text("text", remark.text())
-                    .shut();
+            json.beginObject()
+                    .writeString("step", remark.step())
+                    .writeString("verdict", TextSheet.word(remark.verdict()))
+                    .writeString("text", remark.text())
+                    .endObject();
         }
-        json.close().end();
+        json.endArray().endLine();
     }
 
     @Override
     public void end(List<CaseOutcome> all, int notRun) {
         var worst = ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
-        json.begin("verdict").text("verdict", TextSheet.word(worst)).open("cases");
+        json.beginLine("verdict").writeString("verdict", TextSheet.word(worst)).beginObject("cases");
         for (var verdict : ConformanceVerdict.values()) {
-            json.whole(
+            json.writeInteger(
                     TextSheet.word(verdict),
                     all.stream().filter(outcome -> outcome.verdict() == verdict).count());
         }
-        json.shut().whole("notRun", notRun).end();
+        json.endObject().writeInteger("notRun", notRun).endLine();
     }
 
-    private Json begin(ConformanceCase one) {
-        return json.begin("case")
-                .text("id", one.id())
-                .text("title", one.title())
-                .text("section", one.section())
-                .text("side", one.side() == SessionRole.CLIENT ? "client" : "server");
+    private JsonLineWriter begin(ConformanceCase one) {
+        return json.beginLine("case")
+                .writeString("id", one.id())
+                .writeString("title", one.title())
+                .writeString("section", one.section())
+                .writeString("side", one.side() == SessionRole.CLIENT ? "client" : "server");
     }
 }

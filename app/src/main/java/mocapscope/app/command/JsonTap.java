@@ -2,8 +2,8 @@ package mocapscope.app.command;
 
 import java.util.Map;
 import java.util.Set;
-import mocapscope.app.json.Json;
-import mocapscope.app.json.JsonRecords;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -18,13 +18,13 @@ import mocapscope.protocol.transcript.Entry;
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
 final class JsonTap implements SessionListener {
     private final Session session;
-    private final Json json;
+    private final JsonLineWriter json;
     private final JsonSamples samples;
     private final Set<Content> contents;
     private final Bound bound;
 
     /** Creates the listener; {@code bound} is shared by all sessions of a server. */
-    JsonTap(Session session, Json json, Set<Content> contents, Bound bound) {
+    JsonTap(Session session, JsonLineWriter json, Set<Content> contents, Bound bound) {
         this.session = session;
         this.json = json;
         this.samples = new JsonSamples(json, session.anchor());
@@ -35,15 +35,15 @@ final class JsonTap implements SessionListener {
     @Override
     public void onState(SessionState state) {
         bound.learn(state);
-        json.begin("state")
-                .session(session.id())
-                .text("state", Lines.word(state.phase()))
-                .text("step", state.step())
-                .text("endpoint", bound.endpoint(session))
-                .seconds("arrival", session.anchor().epochNanos(state.at()))
-                .text("waitingFor", state.waitingFor())
-                .text("peer", session.peer())
-                .end();
+        json.beginLine("state")
+                .writeSession(session.id())
+                .writeString("state", Lines.word(state.phase()))
+                .writeString("step", state.step())
+                .writeString("endpoint", bound.endpoint(session))
+                .writeSeconds("arrival", session.anchor().epochNanos(state.at()))
+                .writeString("waitingFor", state.waitingFor())
+                .writeString("peer", session.peer())
+                .endLine();
     }
 
     @Override
@@ -59,33 +59,33 @@ final class JsonTap implements SessionListener {
         if (!contents.contains(Content.MESSAGES)) {
             return;
         }
-        JsonRecords.message(json, session, message);
+        JsonMessageWriter.writeMessage(json, session, message);
     }
 
     @Override
     public void onSource(SourceInfo source) {
         if (contents.contains(Content.SAMPLES)) {
-            json.begin("source")
-                    .text("source", source.source().label())
-                    .text("kind", Lines.word(source.kind()))
-                    .text("unit", source.unit())
-                    .text("axes", source.axes())
-                    .text("epoch", source.epoch())
-                    .real("rate", source.rate().orElse(Double.NaN))
-                    .text("quaternions", source.quaternions())
-                    .list("names");
-            source.names().forEach(json::text);
-            json.close().end();
+            json.beginLine("source")
+                    .writeString("source", source.source().label())
+                    .writeString("kind", Lines.word(source.kind()))
+                    .writeString("unit", source.unit())
+                    .writeString("axes", source.axes())
+                    .writeString("epoch", source.epoch())
+                    .writeNumber("rate", source.rate().orElse(Double.NaN))
+                    .writeString("quaternions", source.quaternions())
+                    .beginArray("names");
+            source.names().forEach(json::writeString);
+            json.endArray().endLine();
         }
     }
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
         if (contents.contains(Content.SAMPLES)) {
-            json.begin("device")
-                    .text("source", device.label())
-                    .flag("internal", internal)
-                    .end();
+            json.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeBoolean("internal", internal)
+                    .endLine();
         }
     }
 
@@ -94,22 +94,22 @@ final class JsonTap implements SessionListener {
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (contents.contains(Content.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
-            json.begin("device")
-                    .text("source", device.label())
-                    .plain("page", plain)
-                    .end();
+            json.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeTree("page", plain)
+                    .endLine();
         }
     }
 
     @Override
     public void onDeviceDeparted(SourceId device) {
         if (contents.contains(Content.SAMPLES)) {
-            json.begin("event")
-                    .text("source", device.label())
-                    .text("name", "departed")
-                    .open("fields")
-                    .shut()
-                    .end();
+            json.beginLine("event")
+                    .writeString("source", device.label())
+                    .writeString("name", "departed")
+                    .beginObject("fields")
+                    .endObject()
+                    .endLine();
         }
     }
 
@@ -122,6 +122,6 @@ final class JsonTap implements SessionListener {
 
     @Override
     public void onFinding(Finding finding) {
-        JsonRecords.finding(json, session, finding);
+        JsonMessageWriter.writeFinding(json, session, finding);
     }
 }

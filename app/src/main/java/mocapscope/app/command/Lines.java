@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.app.json.JsonRecords;
+import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
@@ -11,11 +11,11 @@ interface Lines extends SessionListenerFactory {
 
     /** Returns "in" for messages towards the client, whichever side this program is. */
     static String word(Direction direction) {
-        return JsonRecords.word(direction);
+        return JsonMessageWriter.enumName(direction);
     }
 
     /** Returns the output spelling of an enum constant. */
     static String word(Enum<?> constant) {
-        return JsonRecords.word(constant);
+        return JsonMessageWriter.enumName(constant);
     }
 }

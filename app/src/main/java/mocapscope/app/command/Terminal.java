@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import mocapscope.app.json.Json;
+import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -40,9 +40,9 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
     }
 
     /** Returns a JSON writer to {@code out} that reports dropped lines as an object too. */
-    Json json() {
+    JsonLineWriter json() {
         noteDropsAsJson();
-        return new Json(out);
+        return new JsonLineWriter(out);
     }
 
     private void noteDropsAsJson() {

@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import java.util.Set;
-import mocapscope.app.json.FieldText;
+import mocapscope.app.json.FieldValueFormatter;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
@@ -166,6 +166,6 @@ final class TextTap implements SessionListener {
     }
 
     private void field(MessageField field) {
-        line.add(" ").add(field.name()).add("=").add(FieldText.brief(field));
+        line.add(" ").add(field.name()).add("=").add(FieldValueFormatter.formatExcerpt(field));
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.app.control.TimeOfDay;
-import mocapscope.app.json.JsonRecords;
+import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.session.Finding;
 
 /** Formats findings as plain text or JSON lines for the clipboard. */
@@ -41,7 +41,7 @@ final class FindingText {
      */
     static String json(List<Line> lines) {
         return lines.stream()
-                .map(line -> JsonRecords.text(line.at().session(), line.finding()))
+                .map(line -> JsonMessageWriter.toJson(line.at().session(), line.finding()))
                 .collect(Collectors.joining());
     }
 }

@@ -8,7 +8,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.Clip;
-import mocapscope.app.json.JsonRecords;
+import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.app.words.Words;
 
 /** A menu that copies the open message, a field or selected bytes in several formats. */
@@ -53,7 +53,7 @@ final class CopyMenu {
      */
     void json() {
         open.get()
-                .map(detail -> JsonRecords.text(detail.session(), detail.message()))
+                .map(detail -> JsonMessageWriter.toJson(detail.session(), detail.message()))
                 .ifPresent(Clip::put);
     }
 
@@ -104,8 +104,8 @@ final class CopyMenu {
         return item(
                 WORDS.text("copy.json"),
                 detail -> whole
-                        ? JsonRecords.text(detail.session(), detail.message())
-                        : JsonRecords.text(field.get().map(detail::below).orElseThrow()));
+                        ? JsonMessageWriter.toJson(detail.session(), detail.message())
+                        : JsonMessageWriter.toJson(field.get().map(detail::below).orElseThrow()));
     }
 
     private MenuItem item(String title, Function<Detail, String> text) {

@@ -13,7 +13,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Clip;
-import mocapscope.app.json.JsonEscapes;
+import mocapscope.app.json.TerminalSafeJsonEscapes;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class DevicePane extends VBox {
     private static final Words WORDS = Words.of(DevicePane.class);
     private static final JsonMapper JSON = JsonMapper.builder(
-                    JsonFactory.builder().characterEscapes(new JsonEscapes()).build())
+                    JsonFactory.builder().characterEscapes(new TerminalSafeJsonEscapes()).build())
             .build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.ByteRange;
-import mocapscope.app.json.JsonRecords;
+import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
@@ -100,7 +100,7 @@ class HandshakeModelTest {
         var shown = model.detail().orElseThrow();
         assertFalse(shown.masked());
         assertTrue(ByteText.hex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"), ByteText.hex(shown.bytes()));
-        assertTrue(JsonRecords.text(shown.session(), shown.message()).contains("\"key\":\"***\""));
+        assertTrue(JsonMessageWriter.toJson(shown.session(), shown.message()).contains("\"key\":\"***\""));
 
         refresh(new Selection.Message("s2", 1, null));
         assertTrue(model.detail().orElseThrow().masked());

@@ -9,7 +9,7 @@ import tools.jackson.core.io.SerializedString;
  * JSON character escapes for control, separator and invisible characters that a terminal would interpret. Escaped
  * texts, including bidirectional controls, read back unchanged. Letters of all languages stay as they are.
  */
-public final class JsonEscapes extends CharacterEscapes {
+public final class TerminalSafeJsonEscapes extends CharacterEscapes {
     private static final long serialVersionUID = 1;
     private static final int DELETE = 0x7f;
     private static final int NON_JOINER = 0x200c;

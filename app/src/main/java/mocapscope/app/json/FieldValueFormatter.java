@@ -9,12 +9,12 @@ import mocapscope.protocol.bytes.MessageField;
  * Formats a message field's value as text: bytes in hexadecimal, secrets masked. A secret does not even reveal its
  * length.
  */
-public final class FieldText {
+public final class FieldValueFormatter {
     private static final String SECRET = "***";
 
-    private FieldText() {}
+    private FieldValueFormatter() {}
 
-    public static String of(MessageField field) {
+    public static String format(MessageField field) {
         if (field.secret()) {
             return SECRET;
         }
@@ -22,12 +22,12 @@ public final class FieldText {
     }
 
     /** Formats a value for display, with long values shortened. */
-    public static String brief(MessageField field) {
+    public static String formatExcerpt(MessageField field) {
         boolean hex = !field.secret() && field.value() instanceof ByteBuffer;
-        return hex ? brief((ByteBuffer) field.value()) : TextTruncator.truncate(of(field));
+        return hex ? formatExcerpt((ByteBuffer) field.value()) : TextTruncator.truncate(format(field));
     }
 
-    private static String brief(ByteBuffer bytes) {
+    private static String formatExcerpt(ByteBuffer bytes) {
         return TextTruncator.truncate(hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), TextTruncator.MOST))));
     }
 

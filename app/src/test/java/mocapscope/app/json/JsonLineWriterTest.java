@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-class JsonTest {
+class JsonLineWriterTest {
     /** DEL, CSI in eight bits, an overriding of the direction, a line separator, a letter made of a tag, and a soft hyphen. */
     private static final String OBEYED = "\u007f\u009b2J\u202e\u2066\u2028\u2029\udb40\udc41\u00ad";
 
@@ -31,8 +31,8 @@ class JsonTest {
 
     @Test
     void namesAreEscapedToo() {
-        var json = new Json(bytes::write);
-        json.begin("x").plain("said", Map.of(OBEYED, "y")).end();
+        var json = new JsonLineWriter(bytes::write);
+        json.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
 
         assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
     }
@@ -52,16 +52,16 @@ class JsonTest {
     @Test
     void longLineIsHandedOnAsWhole() {
         var lines = new ArrayList<Integer>();
-        var json = new Json((_, _, length) -> lines.add(length));
+        var json = new JsonLineWriter((_, _, length) -> lines.add(length));
 
-        json.begin("x").text("text", "y".repeat(100_000)).end();
-        json.begin("x").end();
+        json.beginLine("x").writeString("text", "y".repeat(100_000)).endLine();
+        json.beginLine("x").endLine();
 
         assertEquals(List.of(100_000 + "{'type':'x','text':''}\n".length(), "{'type':'x'}\n".length()), lines);
     }
 
     private String line(String text) {
-        new Json(bytes::write).begin(text).end();
+        new JsonLineWriter(bytes::write).beginLine(text).endLine();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -4,7 +4,7 @@ package mocapscope.app.json;
  * Formats nanoseconds as exact decimal seconds without trailing zeros. Reusable. For example, 50,000,000 becomes
  * {@code 0.05}.
  */
-public final class Seconds {
+public final class SecondsFormatter {
     private static final long NANOS = 1_000_000_000L;
     private static final int LONGEST = 24;
 

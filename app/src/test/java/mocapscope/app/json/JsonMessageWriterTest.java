@@ -7,7 +7,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 
-class JsonRecordsTest {
+class JsonMessageWriterTest {
 
     @Test
     void fieldsAreAnObjectByTheirPathsAndSecretOnesMasked() {
@@ -19,14 +19,14 @@ class JsonRecordsTest {
 
         assertEquals("""
                 {"header.name":"say \\"hi\\"\\n","channels[0]":0.5,"channels[1]":null,"key":"***"}
-                """, JsonRecords.text(fields));
+                """, JsonMessageWriter.toJson(fields));
     }
 
     @Test
     void numbersBeyondASignedOneKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
 
-        assertEquals("{\"time\":18446744073709551615}\n", JsonRecords.text(List.of(field("time", most, false))));
+        assertEquals("{\"time\":18446744073709551615}\n", JsonMessageWriter.toJson(List.of(field("time", most, false))));
     }
 
     private static MessageField field(String path, Object value, boolean secret) {

@@ -15,10 +15,10 @@ import tools.jackson.core.json.JsonFactory;
  * Writes JSON objects one a line, with round-trip numbers and terminal-safe strings. Not thread-safe. NaN and
  * infinities are written as null. Texts read back unchanged.
  */
-public final class Json {
+public final class JsonLineWriter {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .rootValueSeparator("")
-            .characterEscapes(new JsonEscapes())
+            .characterEscapes(new TerminalSafeJsonEscapes())
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
 
@@ -43,170 +43,170 @@ public final class Json {
     private final LineOutput out;
     private final LineBuffer line = new LineBuffer();
     private final JsonGenerator json;
-    private final Seconds seconds = new Seconds();
-    private final String session;
+    private final SecondsFormatter writeSeconds = new SecondsFormatter();
+    private final String writeSession;
 
-    public Json(LineOutput out) {
+    public JsonLineWriter(LineOutput out) {
         this(out, "");
     }
 
     /**
      * Creates a writer that adds the session id to every line; with an empty id, only to lines that always carry one.
      */
-    public Json(LineOutput out, String session) {
+    public JsonLineWriter(LineOutput out, String session) {
         this.out = out;
-        this.session = session;
+        this.writeSession = session;
         json = FACTORY.createGenerator(ObjectWriteContext.empty(), line);
     }
 
-    public Json begin(String type) {
+    public JsonLineWriter beginLine(String type) {
         json.writeStartObject();
-        text("type", type);
-        return session.isEmpty() ? this : text("session", session);
+        writeString("type", type);
+        return writeSession.isEmpty() ? this : writeString("session", writeSession);
     }
 
     /** Adds the session id, for lines that always carry one. */
-    public Json session(String id) {
-        return session.isEmpty() ? text("session", id) : this;
+    public JsonLineWriter writeSession(String id) {
+        return writeSession.isEmpty() ? writeString("session", id) : this;
     }
 
     /** Ends the line and passes it on as a whole. */
-    public void end() {
+    public void endLine() {
         json.writeEndObject();
         json.writeRaw('\n');
         json.flush();
         line.moveTo(out);
     }
 
-    public Json text(String key, String value) {
+    public JsonLineWriter writeString(String key, String value) {
         json.writeStringProperty(key, value);
         return this;
     }
 
-    public Json whole(String key, long value) {
+    public JsonLineWriter writeInteger(String key, long value) {
         json.writeNumberProperty(key, value);
         return this;
     }
 
-    public Json whole(String key, BigInteger value) {
+    public JsonLineWriter writeInteger(String key, BigInteger value) {
         json.writeNumberProperty(key, value);
         return this;
     }
 
     /** Adds an integer, or null if it equals {@code none}. */
-    public Json whole(String key, long value, long none) {
-        return value == none ? nothing(key) : whole(key, value);
+    public JsonLineWriter writeInteger(String key, long value, long none) {
+        return value == none ? writeNull(key) : writeInteger(key, value);
     }
 
-    public Json real(String key, double value) {
+    public JsonLineWriter writeNumber(String key, double value) {
         json.writeName(key);
-        real(value);
+        writeNumber(value);
         return this;
     }
 
-    public Json flag(String key, boolean value) {
+    public JsonLineWriter writeBoolean(String key, boolean value) {
         json.writeBooleanProperty(key, value);
         return this;
     }
 
-    public Json nothing(String key) {
+    public JsonLineWriter writeNull(String key) {
         json.writeNullProperty(key);
         return this;
     }
 
     /** Adds nanoseconds as seconds with all digits. */
-    public Json seconds(String key, long nanos) {
+    public JsonLineWriter writeSeconds(String key, long nanos) {
         json.writeName(key);
-        seconds.set(nanos);
-        json.writeNumber(seconds.digits(), 0, seconds.length());
+        writeSeconds.set(nanos);
+        json.writeNumber(writeSeconds.digits(), 0, writeSeconds.length());
         return this;
     }
 
-    public Json vec3(String key, Vec3 value) {
+    public JsonLineWriter writeVec3(String key, Vec3 value) {
         json.writeArrayPropertyStart(key);
-        real(value.x());
-        real(value.y());
-        real(value.z());
-        return close();
+        writeNumber(value.x());
+        writeNumber(value.y());
+        writeNumber(value.z());
+        return endArray();
     }
 
-    public Json quat(String key, Quat value) {
+    public JsonLineWriter writeQuat(String key, Quat value) {
         json.writeArrayPropertyStart(key);
-        real(value.x());
-        real(value.y());
-        real(value.z());
-        real(value.w());
-        return close();
+        writeNumber(value.x());
+        writeNumber(value.y());
+        writeNumber(value.z());
+        writeNumber(value.w());
+        return endArray();
     }
 
     /** Adds a value made of maps, lists and texts. */
-    public Json plain(String key, Object value) {
+    public JsonLineWriter writeTree(String key, Object value) {
         json.writeName(key);
-        plain(value);
+        writeTree(value);
         return this;
     }
 
-    private void plain(Object value) {
+    private void writeTree(Object value) {
         switch (value) {
             case Map<?, ?> map -> {
                 json.writeStartObject();
-                map.forEach((key, part) -> plain(String.valueOf(key), part));
+                map.forEach((key, part) -> writeTree(String.valueOf(key), part));
                 json.writeEndObject();
             }
             case List<?> list -> {
                 json.writeStartArray();
-                list.forEach(this::plain);
+                list.forEach(this::writeTree);
                 json.writeEndArray();
             }
             default -> json.writeString(value.toString());
         }
     }
 
-    /** Opens an object inside the line; {@link #shut} ends it. */
-    public Json open(String key) {
+    /** Opens an object inside the line; {@link #endObject} ends it. */
+    public JsonLineWriter beginObject(String key) {
         json.writeObjectPropertyStart(key);
         return this;
     }
 
     /** Opens an object as a list element. */
-    public Json open() {
+    public JsonLineWriter beginObject() {
         json.writeStartObject();
         return this;
     }
 
-    public Json shut() {
+    public JsonLineWriter endObject() {
         json.writeEndObject();
         return this;
     }
 
-    /** Opens a list inside the line; {@link #close} ends it. */
-    public Json list(String key) {
+    /** Opens a list inside the line; {@link #endArray} ends it. */
+    public JsonLineWriter beginArray(String key) {
         json.writeArrayPropertyStart(key);
         return this;
     }
 
-    public Json close() {
+    public JsonLineWriter endArray() {
         json.writeEndArray();
         return this;
     }
 
     /** Adds a list element. */
-    public void text(String value) {
+    public void writeString(String value) {
         json.writeString(value);
     }
 
     /** Adds a list element. */
-    public void whole(long value) {
+    public void writeInteger(long value) {
         json.writeNumber(value);
     }
 
     /** Adds a list element. */
-    public void whole(BigInteger value) {
+    public void writeInteger(BigInteger value) {
         json.writeNumber(value);
     }
 
     /** Adds a list element. */
-    public void real(double value) {
+    public void writeNumber(double value) {
         if (Double.isFinite(value)) {
             json.writeNumber(value);
         } else {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SecondsTest {
+class SecondsFormatterTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -19,7 +19,7 @@ class SecondsTest {
         "9223372036854775807,9223372036.854775807"
     })
     void nanosecondsAreExactDecimals(long nanos, String seconds) {
-        var number = new Seconds();
+        var number = new SecondsFormatter();
 
         number.set(nanos);
 

@@ -1,0 +1,90 @@
+package mocapscope.app.json;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+
+/** Writes messages and findings as JSON objects, for the command line and the clipboard. */
+public final class JsonMessageWriter {
+
+    private JsonMessageWriter() {}
+
+    /** Writes a message with its fields, secret ones masked. */
+    public static void writeMessage(JsonLineWriter json, Session session, Message message) {
+        json.beginLine("message")
+                .writeInteger("n", message.n())
+                .writeString("direction", enumName(message.direction()))
+                .writeString("channel", message.channel().name())
+                .writeSeconds("arrival", session.anchor().epochNanos(message.arrival()))
+                .writeInteger("at", message.at())
+                .writeInteger("length", message.length())
+                .writeString("name", message.name())
+                .writeString("sender", message.sender())
+                .beginObject("fields");
+        session.history().inspect(message, new JsonFieldWriter(json));
+        json.endObject().endLine();
+    }
+
+    public static void writeFinding(JsonLineWriter json, Session session, Finding finding) {
+        var channel = finding.channel();
+        json.beginLine("finding")
+                .writeString("severity", enumName(finding.severity()))
+                .writeString("code", finding.rule().code())
+                .writeString("rule", finding.rule().number())
+                .writeString("section", finding.rule().section())
+                .writeString("field", finding.field())
+                .writeString("message", finding.text())
+                .writeInteger("n", finding.message(), Finding.NONE)
+                .writeInteger("offset", finding.offset(), Finding.NONE)
+                .writeInteger("at", finding.at(), Finding.NONE)
+                .writeString("direction", enumName(finding.direction()))
+                .writeSeconds("arrival", session.anchor().epochNanos(finding.arrival()))
+                .writeSession(session.id())
+                .writeString("channel", channel == null ? "" : channel.name())
+                .writeString("advice", finding.rule().advice())
+                .endLine();
+    }
+
+    /** Formats a message as one line of JSON. */
+    public static String toJson(Session session, Message message) {
+        var out = new ByteArrayOutputStream();
+        writeMessage(new JsonLineWriter(out::write), session, message);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Formats a finding as one line of JSON. */
+    public static String toJson(Session session, Finding finding) {
+        var out = new ByteArrayOutputStream();
+        writeFinding(new JsonLineWriter(out::write), session, finding);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Formats fields of a message, keyed by their paths, secret ones masked. */
+    public static String toJson(List<MessageField> fields) {
+        var out = new ByteArrayOutputStream();
+        var json = new JsonLineWriter(out::write).beginObject();
+        var inspector = new JsonFieldWriter(json);
+        fields.forEach(inspector::onField);
+        json.endLine();
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Returns "in" for messages towards the client, whichever side this program is. */
+    public static String enumName(Direction direction) {
+        return switch (direction) {
+            case TO_CLIENT -> "in";
+            case TO_SERVER -> "out";
+        };
+    }
+
+    /** Returns the JSON spelling of an enum constant. */
+    public static String enumName(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,37 @@
+package mocapscope.app.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.MessageField;
+import org.junit.jupiter.api.Test;
+
+class FieldValueFormatterTest {
+
+    @Test
+    void aShortValueIsTheSameInBrief() {
+        assertEquals("0102", FieldValueFormatter.formatExcerpt(field(ByteBuffer.wrap(new byte[] {0, 1, 2}, 1, 2), false)));
+        assertEquals("0.5", FieldValueFormatter.formatExcerpt(field(0.5, false)));
+    }
+
+    @Test
+    void ofALongOneTheBeginningStands() {
+        var text = "x".repeat(100_000);
+        var bytes = ByteBuffer.allocate(100_000);
+
+        assertEquals("x".repeat(299) + "…", FieldValueFormatter.formatExcerpt(field(text, false)));
+        assertEquals("0".repeat(299) + "…", FieldValueFormatter.formatExcerpt(field(bytes, false)));
+        assertEquals(text, FieldValueFormatter.format(field(text, false)));
+        assertEquals("00".repeat(100_000), FieldValueFormatter.format(field(bytes, false)));
+    }
+
+    @Test
+    void aSecretIsMaskedInBriefToo() {
+        assertEquals("***", FieldValueFormatter.formatExcerpt(field("hush", true)));
+        assertEquals("***", FieldValueFormatter.formatExcerpt(field(ByteBuffer.allocate(8), true)));
+    }
+
+    private static MessageField field(Object value, boolean secret) {
+        return new MessageField("field", "", 0, 1, value, "", "", secret);
+    }
+}
