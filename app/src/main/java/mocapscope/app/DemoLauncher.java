@@ -1,7 +1,7 @@
 package mocapscope.app;
 
 import java.util.function.Consumer;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -12,9 +12,9 @@ import mocapscope.protocol.session.SessionRole;
 /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
 final class DemoLauncher {
     private final SessionLauncher network;
-    private final Sessions sessions;
+    private final SessionController sessions;
 
-    DemoLauncher(SessionLauncher network, Sessions sessions) {
+    DemoLauncher(SessionLauncher network, SessionController sessions) {
         this.network = network;
         this.sessions = sessions;
     }

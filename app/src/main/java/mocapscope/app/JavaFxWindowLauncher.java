@@ -9,8 +9,8 @@ import mocapscope.app.command.OpenWindow;
 import mocapscope.app.command.Version;
 import mocapscope.app.command.WindowRequest;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -33,14 +33,14 @@ final class JavaFxWindowLauncher implements OpenWindow {
         var failure = Mocapscope.launch();
         try (var network = new SessionLauncher(skeletons.maps())) {
             var preferences = preferences(request);
-            var book = new SessionBook(
+            var book = new WindowSessionManager(
                     network,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                     skeletons.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
-            var takes = new Takes(book, preferences, home, Version.words());
+            var takes = new TakeManager(book, preferences, home, Version.words());
             var demo = new DemoLauncher(network, book);
             if (request.demo()) {
                 demo.start();
@@ -63,8 +63,8 @@ final class JavaFxWindowLauncher implements OpenWindow {
     private static Optional<Picture> show(
             CompletableFuture<Void> failure,
             WindowRequest request,
-            SessionBook book,
-            Takes takes,
+            WindowSessionManager book,
+            TakeManager takes,
             Preferences preferences,
             SkeletonMapLoadResult skeletons,
             DemoLauncher demo)
@@ -96,7 +96,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
     private static Preferences preferences(WindowRequest request) {
         return request.screenshot().isPresent()
                 ? Preferences.unsaved()
-                : Preferences.in(Preferences.file(
+                : Preferences.load(Preferences.file(
                         System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))));
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /**
@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
  *
  * @param errors one text for each rejected file, with problem, line and file
  */
-record SkeletonMapLoadResult(SkeletonFolder folder, SkeletonMapRegistry maps, List<String> errors) {
+record SkeletonMapLoadResult(SkeletonMapFolder folder, SkeletonMapRegistry maps, List<String> errors) {
     /** System property that names the folder to use instead of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 
@@ -24,8 +24,8 @@ record SkeletonMapLoadResult(SkeletonFolder folder, SkeletonMapRegistry maps, Li
     /** Reads every {@code *.json} file of the user's folder. */
     static SkeletonMapLoadResult load() {
         var refused = new ArrayList<String>();
-        var folder = new SkeletonFolder(place());
-        return new SkeletonMapLoadResult(folder, folder.maps(refused::add), refused);
+        var folder = new SkeletonMapFolder(place());
+        return new SkeletonMapLoadResult(folder, folder.load(refused::add), refused);
     }
 
     /** Returns one line to report to the user, or an empty string if no file was rejected. */

@@ -1,17 +1,17 @@
 package mocapscope.app;
 
 import java.time.Duration;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.TakeManager;
 
 /** Ends the running recording when the window closes or the process receives a termination signal. */
 final class TakeShutdownHook implements AutoCloseable {
     /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Takes takes;
+    private final TakeManager takes;
     private final Thread hook = new Thread(this::end, "end of the take");
 
-    TakeShutdownHook(Takes takes) {
+    TakeShutdownHook(TakeManager takes) {
         this.takes = takes;
         Runtime.getRuntime().addShutdownHook(hook);
     }

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.Styles;
-import mocapscope.app.model.Benching;
+import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -29,7 +29,7 @@ final class BeginDialog {
     private static final String REMEMBERED = "bench begin";
     private static final double WIDTH = 440;
 
-    private final Benching benching;
+    private final InterceptController benching;
     private final Preferences preferences;
     private final Runnable begins;
     private final RadioButton client = new RadioButton(WORDS.text("begin.client"));
@@ -41,7 +41,7 @@ final class BeginDialog {
     private final DialogStage stage;
 
     /** Creates the dialog; {@code begins} is called before a session starts. */
-    BeginDialog(Benching benching, Preferences preferences, Runnable begins) {
+    BeginDialog(InterceptController benching, Preferences preferences, Runnable begins) {
         this.benching = benching;
         this.begins = begins;
         this.preferences = preferences;
@@ -72,7 +72,7 @@ final class BeginDialog {
         body.getStyleClass().add("bench-dialog");
         Styles.add(body, BeginDialog.class, "bench.css");
         stage = new DialogStage(WORDS.text("begin.title"), WIDTH, body);
-        restore(preferences.texts(REMEMBERED));
+        restore(preferences.find(REMEMBERED));
     }
 
     private HBox buttons() {
@@ -99,8 +99,8 @@ final class BeginDialog {
         try {
             var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
             begins.run();
-            benching.begin(where, role, holding(role));
-            preferences.keep(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
+            benching.start(where, role, holding(role));
+            preferences.store(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
             stage.close();
         } catch (IllegalArgumentException wrong) {
             problem.setText(wrong.getMessage());

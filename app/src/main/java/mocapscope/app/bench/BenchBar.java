@@ -13,7 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Titles;
+import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -126,7 +126,7 @@ final class BenchBar extends VBox {
     /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
     void show(BenchModel model, int held, boolean follows, double read) {
         showing = true;
-        var titles = Titles.ofAll(model.sessions());
+        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
@@ -169,9 +169,9 @@ final class BenchBar extends VBox {
                 .isPresent();
     }
 
-    private static Choice choice(SessionSnapshot session, Titles titles) {
+    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator titles) {
         var whole = session.session();
         var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new Choice(whole.id(), WORDS.text("side", titles.of(whole), side));
+        return new Choice(whole.id(), WORDS.text("side", titles.title(whole), side));
     }
 }

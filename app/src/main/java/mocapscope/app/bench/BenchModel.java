@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import mocapscope.app.model.Benching;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * threads, no clock.
  */
 final class BenchModel {
-    private final Benching benching;
-    private final Selecting selecting;
+    private final InterceptController benching;
+    private final SelectionController selecting;
     private final Map<String, SequenceReader> readers = new HashMap<>();
     /** Tasks to run as soon as a session can be intercepted. */
     private final Map<String, List<Consumer<SessionInterceptor>>> waiting = new HashMap<>();
@@ -49,7 +49,7 @@ final class BenchModel {
     private boolean expecting;
 
     /** Creates the model; {@code selecting} selects a session that was started here in every view. */
-    BenchModel(Benching benching, Selecting selecting) {
+    BenchModel(InterceptController benching, SelectionController selecting) {
         this.benching = benching;
         this.selecting = selecting;
     }
@@ -74,14 +74,14 @@ final class BenchModel {
         if (!snapshot.selection().equals(seen)) {
             seen = snapshot.selection();
             open = null;
-            if (seen instanceof Selection.Message message
+            if (seen instanceof Selection.MessageSelection message
                     && session(message.session()).isPresent()) {
                 chosen = message.session();
                 open = message.n();
             }
         }
         waiting.keySet()
-                .forEach(id -> benching.bench(id).ifPresent(bench -> {
+                .forEach(id -> benching.find(id).ifPresent(bench -> {
                     var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
                     deeds.forEach(deed -> deed.accept(bench));
                     waiting.put(id, new ArrayList<>());
@@ -100,8 +100,8 @@ final class BenchModel {
                 .findFirst();
         newcomer.ifPresent(id -> {
             choose(id);
-            if (expecting || picked instanceof Selection.Nothing || picked instanceof Selection.Whole) {
-                selecting.select(new Selection.Whole(id));
+            if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
+                selecting.select(new Selection.SessionSelection(id));
             }
             expecting = false;
         });
@@ -168,7 +168,7 @@ final class BenchModel {
 
     /** Returns the interceptor of the chosen session; empty if it has none. */
     Optional<SessionInterceptor> bench() {
-        return chosen == null ? Optional.empty() : benching.bench(chosen);
+        return chosen == null ? Optional.empty() : benching.find(chosen);
     }
 
     Optional<InterceptorState> state() {
@@ -194,7 +194,7 @@ final class BenchModel {
         if (chosen == null) {
             return;
         }
-        var bench = benching.bench(chosen);
+        var bench = benching.find(chosen);
         if (bench.isPresent()) {
             deed.accept(bench.get());
         } else if (live()) {

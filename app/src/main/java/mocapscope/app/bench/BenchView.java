@@ -12,9 +12,9 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.bench.BenchDesk.Page;
 import mocapscope.app.control.Every;
-import mocapscope.app.model.Benching;
+import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -41,9 +41,9 @@ public final class BenchView implements View {
     /** Time limit for reading in each frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Preferences preferences;
-    private final Benching benching;
+    private final InterceptController benching;
     private final Runnable reveal;
     private final BenchModel model;
     private final LongSupplier clock = SystemClock::monotonicNanos;
@@ -65,7 +65,7 @@ public final class BenchView implements View {
      * view if hidden; {@code say} shows a message to the user whichever view is visible.
      */
     public BenchView(
-            Selecting selecting, Preferences preferences, Benching benching, Runnable reveal, Consumer<String> say) {
+            SelectionController selecting, Preferences preferences, InterceptController benching, Runnable reveal, Consumer<String> say) {
         this.reveal = reveal;
         this.selecting = selecting;
         this.preferences = preferences;
@@ -86,7 +86,7 @@ public final class BenchView implements View {
                 trail,
                 Map.of(Page.HELD, held, Page.COMPOSE, compose, Page.BREAK, breaks, Page.COMPARE, compare));
         listen();
-        restore(preferences.texts(SETTINGS));
+        restore(preferences.find(SETTINGS));
     }
 
     private void restore(List<String> kept) {
@@ -107,7 +107,7 @@ public final class BenchView implements View {
         if (!compare.ignoring().get()) {
             kept.add(ALL_FIELDS);
         }
-        preferences.keep(SETTINGS, kept);
+        preferences.store(SETTINGS, kept);
     }
 
     private void listen() {
@@ -310,7 +310,7 @@ public final class BenchView implements View {
     }
 
     private void select(Session session, long n) {
-        selecting.select(new Selection.Message(session.id(), n, null));
+        selecting.select(new Selection.MessageSelection(session.id(), n, null));
     }
 
     private void take(SequenceRow row) {

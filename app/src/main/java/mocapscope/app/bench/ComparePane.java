@@ -19,7 +19,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Rows;
-import mocapscope.app.model.Titles;
+import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -157,11 +157,11 @@ final class ComparePane extends BorderPane {
     }
 
     private void choices(Session here, List<Session> sessions) {
-        var titles = Titles.of(sessions);
+        var titles = SessionTitleDisambiguator.title(sessions);
         var choices = sessions.stream()
                 .filter(session -> session != here
                         && session.protocol().name().equals(here.protocol().name()))
-                .map(session -> new Choice(session.id(), titles.of(session)))
+                .map(session -> new Choice(session.id(), titles.title(session)))
                 .toList();
         if (!others.getItems().equals(choices)) {
             showing = true;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.model.FindingKind;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 
@@ -17,15 +17,15 @@ final class Deeds {
     private final Map<Long, List<String>> byEntry = new HashMap<>();
     private final List<Finding> told = new ArrayList<>();
     private final List<Finding> undone = new ArrayList<>();
-    private List<FindingKind> seen = List.of();
+    private List<FindingGroup> seen = List.of();
 
     /** Adds new findings; the list of each kind only grows. */
-    void add(Found found) {
+    void add(SessionFindings found) {
         if (found.kinds() != seen) {
             seen = found.kinds();
             seen.stream()
                     .filter(kind -> kind.rule() == SessionRule.TAMPERED)
-                    .map(FindingKind::listed)
+                    .map(FindingGroup::listed)
                     .forEach(this::add);
         }
     }

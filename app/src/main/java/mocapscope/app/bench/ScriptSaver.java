@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.Chosen;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.script.SessionScriptGenerator;
@@ -35,7 +35,7 @@ final class ScriptSaver {
     }
 
     /** Asks the user for a file and saves the script. */
-    void ask(Session session, Found found, Window owner) {
+    void ask(Session session, SessionFindings found, Window owner) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
@@ -44,14 +44,14 @@ final class ScriptSaver {
     }
 
     /** Starts to save the script to a file. */
-    void save(Session session, Found found, Path file) {
+    void save(Session session, SessionFindings found, Path file) {
         Thread.ofVirtual().name("script").start(() -> {
             var words = written(session, listed(found), file);
             telling.execute(() -> told.accept(words));
         });
     }
 
-    private static List<Finding> listed(Found found) {
+    private static List<Finding> listed(SessionFindings found) {
         return found.kinds().stream().flatMap(kind -> kind.listed().stream()).toList();
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.app.sequence.SequenceDiagram;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageKind;
@@ -94,7 +94,7 @@ final class SequenceReader {
     }
 
     /** Adds the changes that were made at the gate. */
-    void found(Found found) {
+    void found(SessionFindings found) {
         deeds.add(found);
         for (; undone < deeds.undone().size(); undone++) {
             var deed = deeds.undone().get(undone);

@@ -2,7 +2,7 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import mocapscope.app.control.Figures;
-import mocapscope.app.model.History;
+import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceKind;
  * @param history empty for a channel without a history
  */
 record Channel(
-        Selection.Signal signal, String name, String unit, boolean whole, double value, Optional<History> history) {
+        Selection.SignalSelection signal, String name, String unit, boolean whole, double value, Optional<SignalHistory> history) {
     private static final Words WORDS = Words.of(Channel.class);
     private static final int DECIMALS = 4;
     private static final double LONG = 1e5;

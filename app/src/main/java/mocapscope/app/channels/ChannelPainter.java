@@ -4,7 +4,7 @@ import mocapscope.app.control.Curve;
 import mocapscope.app.control.Raster;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Strip;
-import mocapscope.app.model.History;
+import mocapscope.app.model.SignalHistory;
 
 /** Paints the values of a channel as a line, blocks or a meter. */
 final class ChannelPainter {
@@ -51,8 +51,8 @@ final class ChannelPainter {
     /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
     static void meter(Strip strip, Raster raster, Channel channel) {
         raster.fill(strip.ground());
-        double least = channel.history().map(History::lowest).orElse(channel.value());
-        double most = channel.history().map(History::highest).orElse(channel.value());
+        double least = channel.history().map(SignalHistory::lowest).orElse(channel.value());
+        double most = channel.history().map(SignalHistory::highest).orElse(channel.value());
         double low = finite(Math.min(least < 0 ? -1 : 0, least));
         double high = finite(Math.max(1, most));
         int right = raster.width() - 1;

@@ -38,7 +38,7 @@ final class ChannelsBar extends HBox {
         var caption = new Label(WORDS.text("window"));
         caption.getStyleClass().add("caption");
         getChildren().add(caption);
-        var before = preferences.texts(WINDOW);
+        var before = preferences.find(WINDOW);
         for (int each : WINDOWS) {
             if (before.equals(List.of(String.valueOf(each)))) {
                 seconds = each;
@@ -47,8 +47,8 @@ final class ChannelsBar extends HBox {
         WINDOWS.forEach(each -> getChildren().add(windowButton(each)));
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
-        shared.setSelected(preferences.texts(SHARED).equals(YES));
-        shared.selectedProperty().addListener((_, _, yes) -> preferences.keep(SHARED, yes ? YES : List.of()));
+        shared.setSelected(preferences.find(SHARED).equals(YES));
+        shared.selectedProperty().addListener((_, _, yes) -> preferences.store(SHARED, yes ? YES : List.of()));
         pause.selectedProperty()
                 .addListener((_, _, yes) -> pause.setText(yes ? WORDS.text("resume") : WORDS.text("pause")));
         getChildren().addAll(space, shared, pause);
@@ -82,7 +82,7 @@ final class ChannelsBar extends HBox {
         seconds = newSeconds;
         windows.getToggles()
                 .forEach(toggle -> toggle.setSelected(toggle.getUserData().equals(newSeconds)));
-        preferences.keep(WINDOW, List.of(String.valueOf(newSeconds)));
+        preferences.store(WINDOW, List.of(String.valueOf(newSeconds)));
         chosen.accept(newSeconds);
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SourceId;
 final class ChannelsModel {
     private static final Words WORDS = Words.of(ChannelsModel.class);
 
-    private final Map<Selection.Signal, Channel> latest = new HashMap<>();
+    private final Map<Selection.SignalSelection, Channel> latest = new HashMap<>();
     private final Set<Group.Key> folded = new HashSet<>();
     private List<Group> groups = List.of();
     /** The offset of the session's times from the common clock. */
@@ -49,7 +49,7 @@ final class ChannelsModel {
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
-    Optional<Channel> latest(Selection.Signal signal) {
+    Optional<Channel> latest(Selection.SignalSelection signal) {
         return Optional.ofNullable(latest.get(signal));
     }
 
@@ -66,7 +66,7 @@ final class ChannelsModel {
 
     /** Expands the device of a selected signal; returns true if it was collapsed. */
     boolean reveal(Selection selection) {
-        return selection instanceof Selection.Signal signal
+        return selection instanceof Selection.SignalSelection signal
                 && latest.containsKey(signal)
                 && folded.remove(key(signal.source()));
     }
@@ -80,7 +80,7 @@ final class ChannelsModel {
         latest.clear();
         var fresh = new ArrayList<Group>();
         for (var session : snapshot.sessions()) {
-            shift = snapshot.shift(session);
+            shift = snapshot.clockShift(session);
             read(session, fresh);
         }
         boolean same = fresh.size() == groups.size();
@@ -121,7 +121,7 @@ final class ChannelsModel {
     private void analogs(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), Group.MOST); i++) {
-            var signal = new Selection.Signal(source(analog), SourceKind.ANALOG, i);
+            var signal = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
             keep(
                     out,
                     channel(
@@ -142,7 +142,7 @@ final class ChannelsModel {
             int index,
             String name,
             double value) {
-        keep(out, channel(session, new Selection.Signal(source, kind, index), name, AnalogLayout.plain(1), value));
+        keep(out, channel(session, new Selection.SignalSelection(source, kind, index), name, AnalogLayout.plain(1), value));
     }
 
     private void keep(Map<Group.Key, Growing> out, Channel channel) {
@@ -166,8 +166,8 @@ final class ChannelsModel {
     }
 
     private Channel channel(
-            SessionSnapshot session, Selection.Signal signal, String name, AnalogLayout layout, double value) {
-        var probe = new Probe(signal.source(), signal.kind(), signal.index(), Aspect.VALUE);
+            SessionSnapshot session, Selection.SignalSelection signal, String name, AnalogLayout layout, double value) {
+        var probe = new PlottedSignal(signal.source(), signal.kind(), signal.index(), PlotQuantity.VALUE);
         var part = signal.source().part();
         return new Channel(
                 signal,
@@ -175,7 +175,7 @@ final class ChannelsModel {
                 layout.unit(),
                 layout.integers(),
                 value,
-                session.histories().of(probe).map(history -> history.later(shift)));
+                session.histories().of(probe).map(history -> history.shiftedBy(shift)));
     }
 
     /** Returns the channel's own name, else the measured quantity and its number. */

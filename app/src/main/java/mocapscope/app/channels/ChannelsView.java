@@ -23,8 +23,8 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Probe;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -42,7 +42,7 @@ public final class ChannelsView implements View {
 
     private final ChannelsModel model = new ChannelsModel();
     private final Plot plot = new Plot();
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Consumer<String> say;
     private final ChannelsBar bar;
     private final PlotNode plotNode;
@@ -62,10 +62,10 @@ public final class ChannelsView implements View {
     private boolean several;
     private Selection selected = Selection.NOTHING;
     /** The signals that the open context menu applies to. */
-    private List<Probe> pointed = List.of();
+    private List<PlottedSignal> pointed = List.of();
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
-    public ChannelsView(Selecting selecting, Preferences preferences, Consumer<String> say) {
+    public ChannelsView(SelectionController selecting, Preferences preferences, Consumer<String> say) {
         this.selecting = selecting;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
@@ -202,7 +202,7 @@ public final class ChannelsView implements View {
     /** Adds the mouse handlers of a row. */
     private void hands(LaneNode lane) {
         var signal = lane.channel().signal();
-        var probes = Probe.of(signal);
+        var probes = PlottedSignal.of(signal);
         lane.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
                 selecting.select(signal);
@@ -213,7 +213,7 @@ public final class ChannelsView implements View {
             menu.show(lane, event.getScreenX(), event.getScreenY());
         });
         lane.setOnDragDetected(event -> {
-            Dragged.begin(lane, Probe.text(probes));
+            Dragged.begin(lane, PlottedSignal.text(probes));
             event.consume();
         });
     }
@@ -227,7 +227,7 @@ public final class ChannelsView implements View {
 
     private void dropped(DragEvent event) {
         Dragged.signals(event.getDragboard()).ifPresent(text -> {
-            selecting.plot(Probe.parse(text));
+            selecting.plot(PlottedSignal.parse(text));
             event.setDropCompleted(true);
             event.consume();
         });
@@ -270,7 +270,7 @@ public final class ChannelsView implements View {
         return (group == null ? 0 : group.getLayoutY()) + lane.getLayoutY();
     }
 
-    private List<Probe> probes() {
+    private List<PlottedSignal> probes() {
         return plot.traces().stream().map(Trace::probe).toList();
     }
 }

@@ -50,7 +50,7 @@ final class GroupNode extends VBox {
         name.setText(TextTruncator.truncate(group.key().device()));
         count.setText(WORDS.count("signals", group.all()));
         session.setText(severalSessions ? group.session() : "");
-        var before = new HashMap<Selection.Signal, LaneNode>();
+        var before = new HashMap<Selection.SignalSelection, LaneNode>();
         lanes.forEach(lane -> before.put(lane.channel().signal(), lane));
         lanes.clear();
         boolean array = group.array();

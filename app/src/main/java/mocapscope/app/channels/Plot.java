@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
-import mocapscope.app.model.Histories;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Plot {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long SHORTEST = A_SECOND / 10;
-    private static final long LONGEST = Histories.SECONDS * A_SECOND;
+    private static final long LONGEST = SignalHistoryStore.SECONDS * A_SECOND;
     /** The maximum distance of a click from a line, in pixels. */
     private static final int REACH = 40;
 
@@ -129,12 +129,12 @@ final class Plot {
                     .ifPresent(session -> trace.follow(
                             session.histories()
                                     .of(trace.probe())
-                                    .map(history -> history.later(snapshot.shift(session))),
+                                    .map(history -> history.shiftedBy(snapshot.clockShift(session))),
                             Trace.ofRate(trace.probe())
                                     ? session.beats().stream()
                                             .filter(beat -> Trace.tells(beat, trace.probe()))
                                             .findFirst()
-                                            .map(beat -> beat.later(snapshot.shift(session)))
+                                            .map(beat -> beat.shiftedBy(snapshot.clockShift(session)))
                                             .orElse(null)
                                     : null));
         }
@@ -187,7 +187,7 @@ final class Plot {
     private static Selection picked(Trace trace, long time, long step) {
         var message = trace.message(time, Math.max(A_SECOND / 4, 2 * step));
         return message.isPresent()
-                ? new Selection.Message(trace.probe().source().session(), message.getAsLong(), null)
+                ? new Selection.MessageSelection(trace.probe().source().session(), message.getAsLong(), null)
                 : trace.probe().signal();
     }
 
@@ -200,12 +200,12 @@ final class Plot {
         live = live || end >= now;
     }
 
-    private Optional<Trace> known(Probe probe) {
+    private Optional<Trace> known(PlottedSignal probe) {
         return traces.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private Trace made(Snapshot snapshot, Probe probe, ChannelsModel channels, List<Trace> fresh) {
+    private Trace made(Snapshot snapshot, PlottedSignal probe, ChannelsModel channels, List<Trace> fresh) {
         var used = new ArrayList<>(traces);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
@@ -217,7 +217,7 @@ final class Plot {
         return new Trace(probe, TraceWords.name(probe, session(snapshot, probe), channels), hue);
     }
 
-    private static Optional<SessionSnapshot> session(Snapshot snapshot, Probe probe) {
+    private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal probe) {
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(probe.source().session()))
                 .findFirst();

@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Hues;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 
@@ -24,13 +24,13 @@ final class PlotLegend extends FlowPane {
     private static final double WIDEST = 190;
     private static final int DIGITS = 6;
 
-    private final Consumer<List<Probe>> remove;
+    private final Consumer<List<PlottedSignal>> remove;
     private final Label when = new Label();
     private final List<Label> figures = new ArrayList<>();
     private List<Trace> shown = List.of();
 
     /** Calls {@code remove} to remove lines. */
-    PlotLegend(Consumer<List<Probe>> remove) {
+    PlotLegend(Consumer<List<PlottedSignal>> remove) {
         this.remove = remove;
         getStyleClass().add("plot-legend");
         setMinWidth(0);

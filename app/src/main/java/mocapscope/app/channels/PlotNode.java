@@ -18,7 +18,7 @@ import mocapscope.app.control.Raster;
 import mocapscope.app.control.Strip;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 
@@ -41,7 +41,7 @@ final class PlotNode extends BorderPane {
     private double dragged;
 
     /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
-    PlotNode(Plot plot, Consumer<Selection> picked, Consumer<List<Probe>> remove, LongFunction<String> timeOfDay) {
+    PlotNode(Plot plot, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
         this.plot = plot;
         this.picked = picked;
         this.timeOfDay = timeOfDay;

@@ -5,10 +5,10 @@ import java.util.OptionalLong;
 import mocapscope.app.control.Curve;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.History;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +19,25 @@ final class Trace {
     private static final long RATE_OVER = 1_000_000_000L;
     private static final double NANOS = 1e9;
 
-    private final Probe probe;
+    private final PlottedSignal probe;
     private final String name;
     private final int hue;
     private final Curve curve = new Curve();
-    private Optional<History> history = Optional.empty();
-    private @Nullable Beat beat;
+    private Optional<SignalHistory> history = Optional.empty();
+    private @Nullable SourceTimingSnapshot beat;
     private long[] times = {};
     private double[] seconds = {};
     private long[] messages = {};
     private Scale scale = Scale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
-    Trace(Probe probe, String name, int hue) {
+    Trace(PlottedSignal probe, String name, int hue) {
         this.probe = probe;
         this.name = name;
         this.hue = hue;
     }
 
-    Probe probe() {
+    PlottedSignal probe() {
         return probe;
     }
 
@@ -66,13 +66,13 @@ final class Trace {
     /** Returns true if the value stays constant until the next. */
     boolean stays() {
         return switch (probe.kind()) {
-            case BUTTON, DIAL, FLAGS -> probe.aspect() != Aspect.RATE;
+            case BUTTON, DIAL, FLAGS -> probe.aspect() != PlotQuantity.RATE;
             case TRACKER, SKELETON, ANALOG, OBJECT, TEXT -> false;
         };
     }
 
     /** Sets the history and report times to read from. */
-    void follow(Optional<History> newHistory, @Nullable Beat newBeat) {
+    void follow(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newBeat) {
         history = newHistory;
         beat = newBeat;
     }
@@ -106,7 +106,7 @@ final class Trace {
     }
 
     /** Plots the number of reports in the second before each report. */
-    private void rates(Beat told, Span span) {
+    private void rates(SourceTimingSnapshot told, Span span) {
         if (times.length == 0) {
             times = new long[INTERVALS];
             seconds = new double[INTERVALS];
@@ -125,12 +125,12 @@ final class Trace {
     }
 
     /** Returns true if the probe's quantity is the report rate of its source. */
-    static boolean ofRate(Probe probe) {
-        return probe.aspect() == Aspect.RATE;
+    static boolean ofRate(PlottedSignal probe) {
+        return probe.aspect() == PlotQuantity.RATE;
     }
 
     /** Returns true if the report times are those of the probe's source. */
-    static boolean tells(Beat beat, Probe probe) {
+    static boolean tells(SourceTimingSnapshot beat, PlottedSignal probe) {
         var kind = probe.kind() == SourceKind.SKELETON && beat.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : beat.kind();
         return beat.source().equals(probe.source()) && kind == probe.kind();
     }

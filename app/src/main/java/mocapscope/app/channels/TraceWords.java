@@ -1,8 +1,8 @@
 package mocapscope.app.channels;
 
 import java.util.Optional;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
@@ -13,12 +13,12 @@ final class TraceWords {
 
     private TraceWords() {}
 
-    static String name(Probe probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
+    static String name(PlottedSignal probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
         var device = probe.source().label();
-        if (probe.aspect() == Aspect.RATE) {
+        if (probe.aspect() == PlotQuantity.RATE) {
             return WORDS.text("trace.rate", device);
         }
-        if (probe.aspect() == Aspect.VALUE) {
+        if (probe.aspect() == PlotQuantity.VALUE) {
             var channel = channels.latest(probe.signal()).map(Channel::name).orElse(String.valueOf(probe.index()));
             return device + " " + channel;
         }
@@ -26,7 +26,7 @@ final class TraceWords {
         return device + " " + part + " " + aspect(probe.aspect());
     }
 
-    private static String bone(Probe probe, Optional<SessionSnapshot> session) {
+    private static String bone(PlottedSignal probe, Optional<SessionSnapshot> session) {
         return session.flatMap(one -> one.signals().skeletons().stream()
                         .filter(signal -> signal.latest().stamp().source().equals(probe.source()))
                         .findFirst())
@@ -36,7 +36,7 @@ final class TraceWords {
                 .orElse(String.valueOf(probe.index()));
     }
 
-    private static String aspect(Aspect aspect) {
+    private static String aspect(PlotQuantity aspect) {
         return switch (aspect) {
             case X -> "x";
             case Y -> "y";

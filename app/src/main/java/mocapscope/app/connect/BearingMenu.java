@@ -9,7 +9,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;
@@ -21,10 +21,10 @@ final class BearingMenu {
     private static final Words WORDS = Words.of(BearingMenu.class);
     private static final List<SignedAxis> UPWARD = List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
-    private final BearingChoice now;
-    private final Consumer<BearingChoice> chosen;
+    private final AxisMappingOverride now;
+    private final Consumer<AxisMappingOverride> chosen;
 
-    BearingMenu(BearingChoice now, Consumer<BearingChoice> chosen) {
+    BearingMenu(AxisMappingOverride now, Consumer<AxisMappingOverride> chosen) {
         this.now = now;
         this.chosen = chosen;
     }
@@ -56,14 +56,14 @@ final class BearingMenu {
     }
 
     private RadioMenuItem axes(String axes, String words) {
-        return item(words, now.axes().equals(axes), now.axes(axes));
+        return item(words, now.withAxes().equals(axes), now.withAxes(axes));
     }
 
     private RadioMenuItem unit(String symbol, String words) {
-        return item(words, now.unit().equals(symbol), now.unit(symbol));
+        return item(words, now.withUnit().equals(symbol), now.withUnit(symbol));
     }
 
-    private RadioMenuItem item(String words, boolean current, BearingChoice choice) {
+    private RadioMenuItem item(String words, boolean current, AxisMappingOverride choice) {
         var item = new RadioMenuItem(words);
         item.setSelected(current);
         item.setOnAction(_ -> chosen.accept(choice));

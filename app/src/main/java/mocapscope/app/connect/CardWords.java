@@ -5,7 +5,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Severity;
@@ -52,7 +52,7 @@ record CardWords(
                 past ? session.state().step() : detail(session, nanos),
                 ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
-                traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
+                traffic.lastByte() == TrafficStatistics.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
                 TextTruncator.truncate(session.bearings().all().stream().map(SourceBasis::describe).collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
@@ -78,7 +78,7 @@ record CardWords(
 
     /** Returns the lamp state; in the order of the states, later ones are worse. */
     static Light light(SessionSnapshot session) {
-        if (session.paused()) {
+        if (session.isPaused()) {
             return Light.OFF;
         }
         return switch (session.state().phase()) {

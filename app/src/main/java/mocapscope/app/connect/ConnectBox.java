@@ -11,21 +11,21 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class ConnectBox extends VBox {
     private static final Words WORDS = Words.of(ConnectBox.class);
-    private final Sessions sessions;
+    private final SessionController sessions;
     private final Recents recents;
     private final EndpointForm form;
     private final MenuButton recent = new MenuButton(WORDS.text("recent"));
     private final ToggleButton details = new ToggleButton(WORDS.text("options"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
-    ConnectBox(Sessions sessions, Recents recents, Consumer<Endpoint> examine) {
+    ConnectBox(SessionController sessions, Recents recents, Consumer<Endpoint> examine) {
         this.sessions = sessions;
         this.recents = recents;
         this.form = new EndpointForm(sessions, recents.scheme(), this::connect);

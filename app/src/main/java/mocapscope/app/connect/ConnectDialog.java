@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 
 /**
@@ -29,7 +29,7 @@ final class ConnectDialog {
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
 
-    ConnectDialog(Sessions sessions, Recents recents) {
+    ConnectDialog(SessionController sessions, Recents recents) {
         form = new EndpointForm(sessions, recents.scheme(), (endpoint, held) -> {
             recents.add(endpoint);
             sessions.connect(endpoint, held);

@@ -18,10 +18,10 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
@@ -35,7 +35,7 @@ public final class ConnectView implements View {
     private static final Words WORDS = Words.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
-    private final Sessions sessions;
+    private final SessionController sessions;
     private final Recents recents;
     private final ConnectBox box;
     private final VBox cards = new VBox();
@@ -52,7 +52,7 @@ public final class ConnectView implements View {
     /**
      * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
      */
-    public ConnectView(Sessions sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+    public ConnectView(SessionController sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
         this.convert = convert;
         this.sessions = sessions;
         this.recents = new Recents(preferences);
@@ -158,8 +158,8 @@ public final class ConnectView implements View {
     }
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
-    public void chooseAxes(Node at, String session, BearingChoice now) {
-        new BearingMenu(now, wanted -> sessions.orient(session, wanted)).show(at);
+    public void chooseAxes(Node at, String session, AxisMappingOverride now) {
+        new BearingMenu(now, wanted -> sessions.setAxisMapping(session, wanted)).show(at);
     }
 
     @Override
@@ -173,7 +173,7 @@ public final class ConnectView implements View {
             order = now;
             arrange(snapshot.sessions());
         }
-        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.past(one)));
+        snapshot.sessions().forEach(one -> card(one).show(one, snapshot.isLookBack(one)));
     }
 
     @Override

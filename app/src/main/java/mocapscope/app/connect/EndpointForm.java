@@ -18,7 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
@@ -52,7 +52,7 @@ final class EndpointForm {
      * Starts with the scheme named {@code usual}, the last one used; calls {@code connect} with the endpoint, and true
      * if its messages are to be held from the first byte on.
      */
-    EndpointForm(Sessions sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
+    EndpointForm(SessionController sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
         this.model = new FormModel(sessions, usual);
         this.connect = connect;
         text.setId("endpoint");

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.UriScheme;
@@ -17,14 +17,14 @@ import mocapscope.protocol.session.UriScheme;
 final class FormModel {
     private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
 
-    private final Sessions sessions;
+    private final SessionController sessions;
     private final List<Protocol> protocols;
     private String text = "";
     private String textProblem = "";
     private Draft draft;
 
     /** Starts with the scheme named {@code usual}, or the first one if that does not exist. */
-    FormModel(Sessions sessions, String usual) {
+    FormModel(SessionController sessions, String usual) {
         this.sessions = sessions;
         this.protocols = sessions.protocols();
         this.draft =

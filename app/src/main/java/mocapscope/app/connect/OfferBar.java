@@ -11,7 +11,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Named;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.OptionDefinition;
@@ -20,12 +20,12 @@ import mocapscope.protocol.session.OptionDefinition;
 final class OfferBar extends GridPane {
     private static final Words WORDS = Words.of(OfferBar.class);
     private final String session;
-    private final Sessions sessions;
+    private final SessionController sessions;
     private List<RequestChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
-    OfferBar(String session, Sessions sessions) {
+    OfferBar(String session, SessionController sessions) {
         this.session = session;
         this.sessions = sessions;
         getStyleClass().add("offer-bar");
@@ -90,6 +90,6 @@ final class OfferBar extends GridPane {
                 values.put(offer.picks().get(i).parameter(), picked.value());
             }
         }
-        sessions.ask(session, offer.request(), values);
+        sessions.sendRequest(session, offer.request(), values);
     }
 }

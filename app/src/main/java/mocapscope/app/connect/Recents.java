@@ -17,7 +17,7 @@ final class Recents {
     }
 
     List<String> list() {
-        return preferences.texts(NAME);
+        return preferences.find(NAME);
     }
 
     /** Returns the name of the scheme used last; empty at first. */
@@ -33,6 +33,6 @@ final class Recents {
         var all = new ArrayList<>(list());
         all.remove(text);
         all.addFirst(text);
-        preferences.keep(NAME, all.subList(0, Math.min(MOST, all.size())));
+        preferences.store(NAME, all.subList(0, Math.min(MOST, all.size())));
     }
 }

@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.Named;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.RequestDefinition;
@@ -21,7 +21,7 @@ final class RequestDialog {
     private static final double WIDTH = 400;
 
     private final Session session;
-    private final Sessions sessions;
+    private final SessionController sessions;
     private final Asking asking;
     private final ConnectStage stage;
     private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
@@ -30,7 +30,7 @@ final class RequestDialog {
     private final Label outcome = new Label();
     private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
-    RequestDialog(Session session, Sessions sessions) {
+    RequestDialog(Session session, SessionController sessions) {
         this.session = session;
         this.sessions = sessions;
         this.asking = new Asking(session.protocol().requests(session.role()));
@@ -102,7 +102,7 @@ final class RequestDialog {
         asking.filled()
                 .ifPresentOrElse(
                         values -> {
-                            sessions.ask(session.id(), asking.chosen(), values);
+                            sessions.sendRequest(session.id(), asking.chosen(), values);
                             outcome.setText(WORDS.text("ask.sent"));
                         },
                         () -> outcome.setText(WORDS.text("ask.wrong")));

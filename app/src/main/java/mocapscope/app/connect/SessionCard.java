@@ -16,9 +16,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
@@ -54,14 +54,14 @@ final class SessionCard extends VBox {
     private final IconButton retry;
     private final IconButton ask;
     private final boolean answers;
-    private BearingChoice choice = BearingChoice.AUTO;
+    private AxisMappingOverride choice = AxisMappingOverride.AUTO;
     private @Nullable CardWords shown;
     private @Nullable SessionPhase phase;
 
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
      */
-    SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine, Consumer<Path> convert) {
+    SessionCard(SessionSnapshot session, SessionController sessions, Consumer<Endpoint> examine, Consumer<Path> convert) {
         var whom = session.session();
         var id = whom.id();
         setId("card-" + id);
@@ -84,7 +84,7 @@ final class SessionCard extends VBox {
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
-    private IconButton asking(Session whom, Sessions sessions) {
+    private IconButton asking(Session whom, SessionController sessions) {
         var button = new IconButton(
                 "icon-ask",
                 WORDS.text("card.ask"),
@@ -110,12 +110,12 @@ final class SessionCard extends VBox {
         return button;
     }
 
-    private void prepareAxes(String id, Sessions sessions) {
+    private void prepareAxes(String id, SessionController sessions) {
         axes.setId("axes-" + id);
         axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
-        axes.setOnAction(_ -> new BearingMenu(choice, wanted -> sessions.orient(id, wanted)).show(axes));
+        axes.setOnAction(_ -> new BearingMenu(choice, wanted -> sessions.setAxisMapping(id, wanted)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {

@@ -22,7 +22,7 @@ import mocapscope.app.control.FilterBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Titles;
+import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 
@@ -73,12 +73,12 @@ final class FindingsBar extends VBox {
         severities.forEach((severity, button) -> button.setText(WORDS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 Figures.count(counts.getOrDefault(severity, 0L)))));
-        var titles = Titles.ofAll(model.sessions());
+        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
                         Stream.of(new Choice("", WORDS.text("all"))),
                         model.sessions().stream()
                                 .map(SessionSnapshot::session)
-                                .map(one -> new Choice(one.id(), titles.of(one))))
+                                .map(one -> new Choice(one.id(), titles.title(one))))
                 .toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);

@@ -153,12 +153,12 @@ final class FindingsModel {
 
     /** Marks the finding of a message that was selected in another view, or the group that contains it. */
     private void follow() {
-        picked = seen instanceof Selection.Message message
+        picked = seen instanceof Selection.MessageSelection message
                 ? find(message).map(Line::key).orElse(null)
                 : null;
     }
 
-    private Optional<Line> find(Selection.Message message) {
+    private Optional<Line> find(Selection.MessageSelection message) {
         var about = lines.stream().filter(line -> isAbout(line, message)).toList();
         return about.stream()
                 .filter(line -> line.finding().field().equals(message.field()))
@@ -166,7 +166,7 @@ final class FindingsModel {
                 .or(() -> about.stream().findFirst());
     }
 
-    private static boolean isAbout(Line line, Selection.Message message) {
+    private static boolean isAbout(Line line, Selection.MessageSelection message) {
         return line.shape() != Shape.OPEN
                 && line.finding().message() == message.n()
                 && line.at().session().id().equals(message.session());
@@ -176,7 +176,7 @@ final class FindingsModel {
         var finding = line.finding();
         return finding.message() == Finding.NONE
                 ? Optional.empty()
-                : Optional.of(new Selection.Message(
+                : Optional.of(new Selection.MessageSelection(
                         line.at().session().id(),
                         finding.message(),
                         finding.field().isEmpty() ? null : finding.field()));

@@ -19,7 +19,7 @@ import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -39,7 +39,7 @@ public final class FindingsView implements View {
     private static final double NARROW = 900;
 
     private final FindingsModel model = new FindingsModel();
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Preferences preferences;
     private final Every fifth = Every.fifth();
     private final Rows<Line> rows = new Rows<>(Line::key);
@@ -51,7 +51,7 @@ public final class FindingsView implements View {
     private final BorderPane root = new BorderPane();
 
     /** Creates the view; {@code preferences} store the grouping. */
-    public FindingsView(Selecting selecting, Preferences preferences) {
+    public FindingsView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
         root.getStyleClass().add("findings-view");
@@ -65,7 +65,7 @@ public final class FindingsView implements View {
                 table.picked().map(Line::key).ifPresent(this::flip);
             }
         });
-        bar.bySession().set(preferences.texts(GROUPING).equals(List.of(Grouping.SESSION.name())));
+        bar.bySession().set(preferences.find(GROUPING).equals(List.of(Grouping.SESSION.name())));
         bar.bySession().subscribe(this::group);
         root.setTop(bar);
         root.setCenter(split);
@@ -190,7 +190,7 @@ public final class FindingsView implements View {
     private void group(boolean bySession) {
         var wanted = bySession ? Grouping.SESSION : Grouping.RULE;
         model.group(wanted);
-        preferences.keep(GROUPING, List.of(wanted.name()));
+        preferences.store(GROUPING, List.of(wanted.name()));
         fifth.now();
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.app.findings;
 
 import java.util.Optional;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
@@ -62,7 +62,7 @@ record Line(
         static final int GROUP = -1;
         static final int REST = -2;
 
-        static Key of(SessionSnapshot session, FindingKind kind, int number) {
+        static Key of(SessionSnapshot session, FindingGroup kind, int number) {
             return new Key(session.session().id(), kind.rule(), kind.severity(), number);
         }
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
@@ -53,7 +53,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
     }
 
     /** Returns the findings of a session and rule that pass; all of them if the rule's text contains every word. */
-    Entry sift(SessionSnapshot of, FindingKind kind) {
+    Entry sift(SessionSnapshot of, FindingGroup kind) {
         if (!severities.contains(kind.severity())
                 || !session.isEmpty() && !session.equals(of.session().id())) {
             return new Entry(of, kind, List.of(), 0);
@@ -73,7 +73,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
         return new Entry(of, kind, some, some.size());
     }
 
-    private static List<Integer> numbers(FindingKind kind, Predicate<Finding> wanted) {
+    private static List<Integer> numbers(FindingGroup kind, Predicate<Finding> wanted) {
         return IntStream.range(0, kind.listed().size())
                 .filter(number -> wanted.test(kind.listed().get(number)))
                 .boxed()
@@ -91,7 +91,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
      * @param numbers the numbers of the findings that are listed
      * @param count the number of findings, including those not listed
      */
-    record Entry(SessionSnapshot session, FindingKind kind, List<Integer> numbers, long count) {
+    record Entry(SessionSnapshot session, FindingGroup kind, List<Integer> numbers, long count) {
 
         /** Returns true if some counted findings are not listed. */
         boolean more() {

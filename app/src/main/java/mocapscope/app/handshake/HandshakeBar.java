@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Titles;
+import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
 
 /**
@@ -118,7 +118,7 @@ final class HandshakeBar extends VBox {
     /** Shows the sessions, the one being viewed and the state of its list. */
     void show(HandshakeModel model) {
         showing = true;
-        var titles = Titles.ofAll(model.sessions());
+        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
@@ -150,8 +150,8 @@ final class HandshakeBar extends VBox {
         return showing;
     }
 
-    private static Choice choice(SessionSnapshot session, Titles titles) {
+    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator titles) {
         var whole = session.session();
-        return new Choice(whole.id(), titles.of(whole));
+        return new Choice(whole.id(), titles.title(whole));
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Trace;
+import mocapscope.app.model.SignalMessageLinker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ final class HandshakeModel {
     private Filter filter = Filter.ALL;
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
-    private Selection.@Nullable Message open;
+    private Selection.@Nullable MessageSelection open;
     private @Nullable Detail detail;
 
     /** Applies a new snapshot, including selections made in other views. */
@@ -89,13 +89,13 @@ final class HandshakeModel {
     }
 
     /** Returns the selection of the open message. */
-    Optional<Selection.Message> open() {
+    Optional<Selection.MessageSelection> open() {
         return Optional.ofNullable(open);
     }
 
     /** Returns the number of the open message if it belongs to the session being viewed. */
     Optional<Long> openHere() {
-        return open().filter(message -> message.session().equals(chosen)).map(Selection.Message::n);
+        return open().filter(message -> message.session().equals(chosen)).map(Selection.MessageSelection::n);
     }
 
     /** Returns true if the open message's bytes were dropped from memory. */
@@ -103,16 +103,16 @@ final class HandshakeModel {
         return open().filter(this::dropped).isPresent();
     }
 
-    private boolean dropped(Selection.Message message) {
+    private boolean dropped(Selection.MessageSelection message) {
         var history = session(message.session()).map(each -> each.session().history());
         return history.filter(held -> held.firstMessage() > message.n()).isPresent();
     }
 
     private void show(Snapshot snapshot) {
         var message = switch (seen) {
-            case Selection.Nothing _, Selection.Whole _ -> Optional.<Selection.Message>empty();
-            case Selection.Message picked -> Optional.of(picked);
-            case Selection.Signal signal -> Trace.message(snapshot, signal);
+            case Selection.NoSelection _, Selection.SessionSelection _ -> Optional.<Selection.MessageSelection>empty();
+            case Selection.MessageSelection picked -> Optional.of(picked);
+            case Selection.SignalSelection signal -> SignalMessageLinker.message(snapshot, signal);
         };
         var known = message.filter(picked -> session(picked.session()).isPresent());
         if (!sameMessage(open(), known)) {
@@ -123,18 +123,18 @@ final class HandshakeModel {
             chosen = picked.session();
             browser().ifPresent(browser -> browser.reveal(picked.n()));
         });
-        if (seen instanceof Selection.Whole(String session) && session(session).isPresent()) {
+        if (seen instanceof Selection.SessionSelection(String session) && session(session).isPresent()) {
             chosen = session;
         }
     }
 
-    private Optional<Detail> read(Selection.Message message) {
+    private Optional<Detail> read(Selection.MessageSelection message) {
         return session(message.session()).flatMap(each -> Detail.of(each.session(), message.n()));
     }
 
-    private static boolean sameMessage(Optional<Selection.Message> before, Optional<Selection.Message> now) {
-        return before.map(Selection.Message::session).equals(now.map(Selection.Message::session))
-                && before.map(Selection.Message::n).equals(now.map(Selection.Message::n));
+    private static boolean sameMessage(Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
+        return before.map(Selection.MessageSelection::session).equals(now.map(Selection.MessageSelection::session))
+                && before.map(Selection.MessageSelection::n).equals(now.map(Selection.MessageSelection::n));
     }
 
     /** Returns the session's browser; a replayed session is replaced after each seek and its list starts anew. */

@@ -13,7 +13,7 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -35,7 +35,7 @@ public final class HandshakeView implements View {
     private static final double LEAST_WIDE = 600;
 
     private final HandshakeModel model = new HandshakeModel();
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final Every fifth = Every.fifth();
@@ -54,7 +54,7 @@ public final class HandshakeView implements View {
     private final BorderPane root = new BorderPane();
 
     /** Creates the view; {@code preferences} store the time format. */
-    public HandshakeView(Selecting selecting, Preferences preferences) {
+    public HandshakeView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
         root.getStyleClass().add("handshake-view");
@@ -163,14 +163,14 @@ public final class HandshakeView implements View {
 
     private void pick(long n) {
         model.session().ifPresent(session -> {
-            var field = model.open().map(Selection.Message::field).orElse(null);
-            selecting.select(new Selection.Message(session.session().id(), n, field));
+            var field = model.open().map(Selection.MessageSelection::field).orElse(null);
+            selecting.select(new Selection.MessageSelection(session.session().id(), n, field));
         });
     }
 
     private void pickField(String path) {
         model.open()
-                .ifPresent(message -> selecting.select(new Selection.Message(message.session(), message.n(), path)));
+                .ifPresent(message -> selecting.select(new Selection.MessageSelection(message.session(), message.n(), path)));
     }
 
     private void reveal() {

@@ -20,7 +20,7 @@ enum TimeForm {
     }
 
     static TimeForm remembered(Preferences preferences) {
-        var kept = preferences.texts(NAME);
+        var kept = preferences.find(NAME);
         return List.of(values()).stream()
                 .filter(form -> kept.contains(form.word()))
                 .findFirst()
@@ -28,6 +28,6 @@ enum TimeForm {
     }
 
     void remember(Preferences preferences) {
-        preferences.keep(NAME, List.of(word()));
+        preferences.store(NAME, List.of(word()));
     }
 }

@@ -25,11 +25,11 @@ public final class Preferences {
     }
 
     /** Returns the preferences in {@code file}; a missing or invalid file counts as empty. */
-    public static Preferences in(Path file) {
+    public static Preferences load(Path file) {
         var preferences = new Preferences(file);
         if (Files.isRegularFile(file)) {
             try {
-                preferences.values.putAll(PreferencesFile.read(file));
+                preferences.values.putAll(PreferencesFileCodec.read(file));
             } catch (JacksonException | IllegalArgumentException unreadable) {
                 LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and are reset: " + file);
             }
@@ -57,12 +57,12 @@ public final class Preferences {
         return folder.resolve("mocapscope");
     }
 
-    public synchronized List<String> texts(String name) {
+    public synchronized List<String> find(String name) {
         return values.getOrDefault(name, List.of());
     }
 
     /** Stores {@code texts} and writes the file if they changed. */
-    public void keep(String name, List<String> texts) {
+    public void store(String name, List<String> texts) {
         if (put(name, texts) && file != null) {
             try {
                 save(file);
@@ -83,7 +83,7 @@ public final class Preferences {
     private void save(Path into) throws IOException {
         synchronized (writing) {
             Files.createDirectories(into.getParent());
-            AtomicFileWriter.replace(into, file -> PreferencesFile.write(file.stream(), copy()));
+            AtomicFileWriter.replace(into, file -> PreferencesFileCodec.write(file.stream(), copy()));
         }
     }
 

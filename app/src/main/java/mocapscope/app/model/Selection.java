@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Selection {
 
     /** The empty selection. */
-    record Nothing() implements Selection {}
+    record NoSelection() implements Selection {}
 
     /**
      * A selected signal: a sensor, bone, button, channel or dial, or with index -1 a whole source. The index is that of
      * the protocol.
      */
-    record Signal(SourceId source, SourceKind kind, int index) implements Selection {}
+    record SignalSelection(SourceId source, SourceKind kind, int index) implements Selection {}
 
     /** A selected message of a session, with an optional field path. */
-    record Message(String session, long n, @Nullable String field) implements Selection {}
+    record MessageSelection(String session, long n, @Nullable String field) implements Selection {}
 
     /** A selected session without any signal or message in it. */
-    record Whole(String session) implements Selection {}
+    record SessionSelection(String session) implements Selection {}
 
-    Selection NOTHING = new Nothing();
+    Selection NOTHING = new NoSelection();
 }

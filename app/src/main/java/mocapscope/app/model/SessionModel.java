@@ -43,50 +43,50 @@ final class SessionModel implements SessionListener {
 
     private final Session session;
     private final int accent;
-    private final Crossing crossing;
+    private final SessionTrafficMeter crossing;
     private final SessionSkeletonAssembler bodies;
-    private final Orienting orienting;
-    private final Sources sources = new Sources();
-    private final Tracked tracked = new Tracked();
-    private final Perceiving perceiving = new Perceiving();
-    private final Delivering delivering = new Delivering();
-    private final Beats beats = new Beats(delivering.stages(), new Allowance(Beats.BYTES));
+    private final AxisMappingState orienting;
+    private final SourceInfoRegistry sources = new SourceInfoRegistry();
+    private final SessionSignalState tracked = new SessionSignalState();
+    private final SharedSceneTracker perceiving = new SharedSceneTracker();
+    private final DeliveryMeter delivering = new DeliveryMeter();
+    private final SourceTimingRegistry beats = new SourceTimingRegistry(delivering.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
     private final LongSupplier clock;
-    private final boolean played;
-    private final Histories histories = new Histories();
-    private final Kept<Sample.Text> texts = new Kept<>(TEXTS);
-    private final Kept<Finding> findings = new Kept<>(FINDINGS);
-    private final Severities severities = new Severities();
-    private final FindingKinds kinds = new FindingKinds();
-    private final Devices devices;
-    private final Vitals vitals = new Vitals();
-    private final Offers offers = new Offers();
+    private final boolean isPlayback;
+    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
+    private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
+    private final SeverityCounter severities = new SeverityCounter();
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
+    private final ServerDeviceRegistry devices;
+    private final TransportMetrics vitals = new TransportMetrics();
+    private final RequestChoicesRegistry offers = new RequestChoicesRegistry();
     private final ActivityOverview outline = ActivityOverview.forLiveSession();
-    private final Kept<SessionState> trail = new Kept<>(STATES);
+    private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
     private boolean full;
 
     /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
-    SessionModel(Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock) {
+    SessionModel(Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
         this(session, accent, maps, choice, clock, false);
     }
 
     private SessionModel(
-            Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock, boolean played) {
+            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock, boolean played) {
         this.clock = clock;
-        this.played = played;
+        this.isPlayback = played;
         this.session = session;
         this.accent = accent;
-        this.crossing = new Crossing(session.role().incoming());
-        this.devices = new Devices(session.id());
-        this.orienting = new Orienting(choice);
+        this.crossing = new SessionTrafficMeter(session.role().incoming());
+        this.devices = new ServerDeviceRegistry(session.id());
+        this.orienting = new AxisMappingState(choice);
         this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
         this.state = new SessionState(SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
-    static SessionModel played(
-            Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock) {
+    static SessionModel isPlayback(
+            Session session, int accent, SkeletonMapRegistry maps, AxisMappingOverride choice, LongSupplier clock) {
         return new SessionModel(session, accent, maps, choice, clock, true);
     }
 
@@ -95,11 +95,11 @@ final class SessionModel implements SessionListener {
     }
 
     /** Returns the session with the user's present axes and unit in its endpoint, as needed to reopen it. */
-    synchronized Session asShown() {
+    synchronized Session sessionAsShown() {
         return new Session(
                 session.id(),
                 session.protocol(),
-                orienting.choice().in(session.endpoint()),
+                orienting.choice().applyTo(session.endpoint()),
                 session.role(),
                 session.peer(),
                 session.anchor(),
@@ -111,8 +111,8 @@ final class SessionModel implements SessionListener {
     }
 
     /** Returns true if the session is played by a player. */
-    boolean played() {
-        return played;
+    boolean isPlayback() {
+        return isPlayback;
     }
 
     /** Returns the activity overview, as far as it is recorded. */
@@ -120,12 +120,12 @@ final class SessionModel implements SessionListener {
         return outline;
     }
 
-    synchronized boolean over() {
+    synchronized boolean isOver() {
         return state.phase().isTerminal();
     }
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
-    synchronized void introduce(SessionListener tap) {
+    synchronized void replayStateTo(SessionListener tap) {
         tap.onState(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
         sources.list().forEach(tap::onSource);
     }
@@ -133,16 +133,16 @@ final class SessionModel implements SessionListener {
     @Override
     public synchronized void onState(SessionState newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
-            beats.pause();
+            beats.interrupt();
             bodies.reset();
-            orienting.anew();
-            offers.forget();
+            orienting.reset();
+            offers.clear();
         }
         if (GONE.contains(newer.phase())) {
-            perceiving.forget();
+            perceiving.clear();
         }
         if (newer.phase().isTerminal()) {
-            delivering.end();
+            delivering.close();
         }
         state = newer;
         trail.add(newer);
@@ -150,8 +150,8 @@ final class SessionModel implements SessionListener {
 
     @Override
     public synchronized void onEntry(Entry entry) {
-        crossing.entry(entry);
-        delivering.entry(entry);
+        crossing.addEntry(entry);
+        delivering.beginEntry(entry);
     }
 
     @Override
@@ -166,25 +166,25 @@ final class SessionModel implements SessionListener {
 
     @Override
     public synchronized void onMessageMetadata(MessageMetadata envelope) {
-        crossing.message(envelope);
-        delivering.message(envelope.n());
+        crossing.addMessage(envelope);
+        delivering.beginMessage(envelope.n());
         devices.add(envelope);
     }
 
     @Override
     public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
-        devices.announced(device, internal);
+        devices.addAnnounced(device, internal);
     }
 
     @Override
     public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
-        devices.described(device, page);
+        devices.setDescription(device, page);
     }
 
     @Override
     public synchronized void onDeviceDeparted(SourceId device) {
-        devices.departed(device);
-        beats.departed(device);
+        devices.markDeparted(device);
+        beats.markDeparted(device);
     }
 
     @Override
@@ -195,22 +195,22 @@ final class SessionModel implements SessionListener {
     @Override
     public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
-            delivering.lost(channel, messages);
+            delivering.addLost(channel, messages);
         }
     }
 
     @Override
     public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
-            delivering.numbered(channel, number, bits, message);
+            delivering.addSequenceNumber(channel, number, bits, message);
         }
     }
 
     @Override
     public synchronized void onSource(SourceInfo source) {
         sources.add(source);
-        orienting.stated(source);
-        beats.declared(source);
+        orienting.addSourceInfo(source);
+        beats.setDeclaredRate(source);
     }
 
     @Override
@@ -222,7 +222,7 @@ final class SessionModel implements SessionListener {
         var beating = beat(sample, decoded);
         keep(sample);
         if (beating != null) {
-            beating.held(clock.getAsLong());
+            beating.recordModelUpdate(clock.getAsLong());
         }
     }
 
@@ -230,10 +230,10 @@ final class SessionModel implements SessionListener {
         track(sample);
         histories.add(sample);
         perceiving.add(sample);
-        devices.sampled(sample.stamp());
+        devices.addSample(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
-            case Sample.Skeleton skeleton -> orienting.look(skeleton);
+            case Sample.Skeleton skeleton -> orienting.observe(skeleton);
             case Sample.Text text -> texts.add(text);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
             case Sample.Dial _,
@@ -247,9 +247,9 @@ final class SessionModel implements SessionListener {
 
     @Override
     public synchronized void onRetainedSample(Sample.RetainedSample sample) {
-        tracked.still(sample);
+        tracked.restore(sample);
         tellIfFull(sample.stamp());
-        perceiving.still(sample);
+        perceiving.restore(sample);
     }
 
     @Override
@@ -280,33 +280,33 @@ final class SessionModel implements SessionListener {
      * session. Starts a frame, and ends the previous one.
      */
     synchronized SessionSnapshot snapshot(long nanos) {
-        long now = played ? clock.getAsLong() : nanos;
-        beats.frame(now);
-        delivering.passed(now);
+        long now = isPlayback ? clock.getAsLong() : nanos;
+        beats.advanceFrame(now);
+        delivering.advance(now);
         return new SessionSnapshot(
                 session,
                 accent,
                 state,
                 now,
-                crossing.traffic(now),
-                orienting.bearings(),
+                crossing.snapshot(now),
+                orienting.mapping(),
                 sources.list(),
-                tracked.signals(now),
-                perceiving.world(now),
-                devices.list(now),
-                beats.beats(now),
+                tracked.snapshot(now),
+                perceiving.snapshot(now),
+                devices.snapshot(now),
+                beats.snapshot(now),
                 vitals.list(),
                 offers.list(),
                 texts.list(),
-                new Found(findings.list(), severities.map(), kinds.list()),
-                delivering.delivery(),
+                new SessionFindings(findings.list(), severities.map(), kinds.groups()),
+                delivering.statistics(),
                 histories,
                 trail.list());
     }
 
     /** Applies the user's axes and unit. */
-    synchronized void orient(BearingChoice choice) {
-        orienting.choose(choice);
+    synchronized void setAxisMapping(AxisMappingOverride choice) {
+        orienting.setOverride(choice);
     }
 
     private void track(Sample sample) {
@@ -315,27 +315,27 @@ final class SessionModel implements SessionListener {
     }
 
     private void tellIfFull(SampleStamp stamp) {
-        if (tracked.full() && !full) {
+        if (tracked.isFull() && !full) {
             full = true;
             onFinding(Finding.of(
                     SessionRule.SAMPLES_TOO_LARGE,
                     stamp.direction(),
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
-                            .formatted(Tracked.LATEST >> 20, stamp.source().label()),
+                            .formatted(SessionSignalState.LATEST >> 20, stamp.source().label()),
                     new ClockReading(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
         }
     }
 
     private void assembled(Sample.Skeleton skeleton) {
         track(skeleton);
-        orienting.look(skeleton);
+        orienting.observe(skeleton);
     }
 
     /**
      * Adds a sample to the timing; velocities and accelerations accompany poses and transforms are sent on request, so
      * they are no reports.
      */
-    private @Nullable Beating beat(Sample sample, long decoded) {
+    private @Nullable SourceTimingMeter beat(Sample sample, long decoded) {
         return switch (sample) {
             case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
             case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);
@@ -349,7 +349,7 @@ final class SessionModel implements SessionListener {
         };
     }
 
-    private @Nullable Beating add(SourceKind kind, Sample sample, long decoded) {
-        return beats.add(kind, sample.stamp(), decoded, delivering.amiss(), delivering.numbered());
+    private @Nullable SourceTimingMeter add(SourceKind kind, Sample sample, long decoded) {
+        return beats.add(kind, sample.stamp(), decoded, delivering.currentAnomaly(), delivering.addSequenceNumber());
     }
 }

@@ -29,19 +29,19 @@ public record SessionSnapshot(
         int accent,
         SessionState state,
         long now,
-        Traffic traffic,
-        Bearings bearings,
+        TrafficStatistics traffic,
+        AxisMapping bearings,
         List<SourceInfo> sources,
-        Signals signals,
-        SharedWorld world,
-        List<Device> devices,
-        List<Beat> beats,
-        List<Vitality> vitals,
+        SessionSignalsSnapshot signals,
+        SharedSceneState world,
+        List<ServerDeviceSnapshot> devices,
+        List<SourceTimingSnapshot> beats,
+        List<TransportMetricHistory> vitals,
         List<RequestChoices> offers,
         List<Sample.Text> texts,
-        Found found,
-        Delivery delivery,
-        Histories histories,
+        SessionFindings found,
+        DeliveryStatistics delivery,
+        SignalHistoryStore histories,
         List<SessionState> trail) {
     /** Number of session colours. */
     public static final int ACCENTS = 8;
@@ -50,13 +50,13 @@ public record SessionSnapshot(
     public static final String PAUSED = "Paused";
 
     /** Returns true if it is a paused recording. */
-    public boolean paused() {
+    public boolean isPaused() {
         return session.endpoint().isFile() && state.step().equals(PAUSED);
     }
 
     /** Returns true if data arrive or may arrive: it is neither ended nor paused. */
-    public boolean going() {
-        return !state.phase().isTerminal() && !paused();
+    public boolean isActive() {
+        return !state.phase().isTerminal() && !isPaused();
     }
 
     /** Returns the number of messages lost, as far as sequence numbers show. */

@@ -15,8 +15,8 @@ public record Snapshot(
         long nanos,
         List<SessionSnapshot> sessions,
         Selection selection,
-        List<Probe> plotted,
-        Optional<Selection.Signal> about) {
+        List<PlottedSignal> plotted,
+        Optional<Selection.SignalSelection> about) {
 
     /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */
     public long moment() {
@@ -29,17 +29,17 @@ public record Snapshot(
     }
 
     /** Returns true if the session is a live one that is being looked back on. */
-    public boolean past(SessionSnapshot session) {
+    public boolean isLookBack(SessionSnapshot session) {
         return session.now() != nanos && !session.session().endpoint().isFile();
     }
 
     /** Returns the nanoseconds to add to a session's times to bring them onto the clock of {@link #moment}. */
-    public long shift(SessionSnapshot session) {
+    public long clockShift(SessionSnapshot session) {
         return moment() - session.now();
     }
 
     /** Returns the selection for views that show signals instead of messages. */
-    public Selection meant() {
+    public Selection selectedSignalOrSelection() {
         return about.isPresent() ? about.get() : selection;
     }
 }

@@ -24,7 +24,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
     private static final String PREROLL = "takes pre-roll";
 
     /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
-    static TakeSettings in(Preferences preferences, Path home) {
+    static TakeSettings load(Preferences preferences, Path home) {
         return new TakeSettings(
                 first(preferences, FOLDER).flatMap(TakeSettings::path).orElse(usual(home)),
                 first(preferences, NAME).orElse(TakeFileNameTemplate.STANDARD),
@@ -36,10 +36,10 @@ public record TakeSettings(Path folder, String name, int preroll) {
                         .orElse(USUAL_PREROLL));
     }
 
-    void keep(Preferences preferences) {
-        preferences.keep(FOLDER, List.of(folder.toString()));
-        preferences.keep(NAME, List.of(name));
-        preferences.keep(PREROLL, List.of(String.valueOf(preroll)));
+    void store(Preferences preferences) {
+        preferences.store(FOLDER, List.of(folder.toString()));
+        preferences.store(NAME, List.of(name));
+        preferences.store(PREROLL, List.of(String.valueOf(preroll)));
     }
 
     /** Returns the file of a take that starts at that time. */
@@ -47,7 +47,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
         return TakeFileNameTemplate.createPath(folder, name, at);
     }
 
-    public TakeSettings with(int seconds) {
+    public TakeSettings withPreroll(int seconds) {
         return new TakeSettings(folder, name, seconds);
     }
 
@@ -57,7 +57,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
     }
 
     private static Optional<String> first(Preferences preferences, String key) {
-        return preferences.texts(key).stream().findFirst();
+        return preferences.find(key).stream().findFirst();
     }
 
     private static Optional<Path> path(String text) {

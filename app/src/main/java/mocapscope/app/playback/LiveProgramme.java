@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Past;
+import mocapscope.app.model.LookBackPlayback;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingPlayer;
@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.PlaybackStepUnit;
  * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
  * sessions' clock.
  */
-record LiveProgramme(Past past) implements Programme {
+record LiveProgramme(LookBackPlayback past) implements Programme {
 
     @Override
     public String name() {
@@ -33,7 +33,7 @@ record LiveProgramme(Past past) implements Programme {
     @Override
     public List<Lane> lanes(Snapshot snapshot) {
         var lanes = new ArrayList<Lane>();
-        for (var memory : past.memories()) {
+        for (var memory : past.retainedActivity()) {
             snapshot.sessions().stream()
                     .filter(one -> one.session().id().equals(memory.session()))
                     .findFirst()
@@ -84,7 +84,7 @@ record LiveProgramme(Past past) implements Programme {
 
     @Override
     public void toEnd() {
-        past.live();
+        past.returnToLive();
     }
 
     @Override

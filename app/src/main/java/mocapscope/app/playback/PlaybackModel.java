@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Playing;
+import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordingPlayer;
@@ -20,7 +20,7 @@ final class PlaybackModel {
     /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
-    private final Playing playing;
+    private final PlaybackProvider playing;
     private final LiveProgramme live;
     private final Sight sight = new Sight();
     private List<Programme> programmes = List.of();
@@ -41,17 +41,17 @@ final class PlaybackModel {
     /** An activity mark found near a position on the timeline, with its row. */
     record Found(Lane lane, ActivityOverview.ActivityMark mark) {}
 
-    PlaybackModel(Playing playing) {
+    PlaybackModel(PlaybackProvider playing) {
         this.playing = playing;
-        this.live = new LiveProgramme(playing.past());
+        this.live = new LiveProgramme(playing.lookBack());
     }
 
     /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         var all = new ArrayList<Programme>();
-        playing.showings().forEach(showing -> all.add(new ReelProgramme(showing)));
-        boolean connected = !playing.past().memories().isEmpty();
+        playing.openRecordings().forEach(showing -> all.add(new ReelProgramme(showing)));
+        boolean connected = !playing.lookBack().retainedActivity().isEmpty();
         if (connected) {
             all.addFirst(live);
         }

@@ -10,7 +10,7 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
 import mocapscope.app.control.Typing;
-import mocapscope.app.model.Playing;
+import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
@@ -37,7 +37,7 @@ public final class PlaybackView implements View {
     private final Every figures = Every.twentieth();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(Playing playing, Runnable open) {
+    public PlaybackView(PlaybackProvider playing, Runnable open) {
         model = new PlaybackModel(playing);
         words = new PlaybackWords(model);
         var doings = new Doings();

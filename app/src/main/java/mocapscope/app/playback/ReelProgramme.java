@@ -3,14 +3,14 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Showing;
+import mocapscope.app.model.OpenRecording;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The timeline source of a playing recording. Moments are counted from the recording's start. */
-record ReelProgramme(Showing showing) implements Programme {
+record ReelProgramme(OpenRecording showing) implements Programme {
 
     @Override
     public String name() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.doctor.Member;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
@@ -31,7 +31,7 @@ record Chapter(
         Whom whom,
         List<Channel> channels,
         List<SequenceRow> rows,
-        List<FindingKind> kinds,
+        List<FindingGroup> kinds,
         Map<Evidence.Kind, List<Evidence.Shown>> shown,
         List<Exhibit> opening,
         List<Member> members,
@@ -45,12 +45,12 @@ record Chapter(
 
     Chapter {
         kinds = kinds.stream()
-                .sorted(Comparator.comparing(FindingKind::severity).reversed().thenComparingLong(FindingKind::first))
+                .sorted(Comparator.comparing(FindingGroup::severity).reversed().thenComparingLong(FindingGroup::first))
                 .toList();
     }
 
     /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
-    Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
+    Chapter found(List<FindingGroup> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
                 id, anchor, whom, channels, rows, others, theirs, opening, members, facts, sources, cadences, unheard,
                 bodies, tally, beyond);
@@ -64,11 +64,11 @@ record Chapter(
     }
 
     /** Returns the most important kind: the first of the worst severity. */
-    Optional<FindingKind> worst() {
+    Optional<FindingGroup> worst() {
         return kinds.stream().findFirst();
     }
 
-    List<Evidence.Shown> shown(FindingKind kind) {
+    List<Evidence.Shown> shown(FindingGroup kind) {
         return shown.getOrDefault(Evidence.Kind.of(kind), List.of());
     }
 }

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.FindingKind;
-import mocapscope.app.model.FindingKinds;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.FindingGroupCollector;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
@@ -25,7 +25,7 @@ final class Evidence {
             return new Kind(finding.rule(), finding.severity());
         }
 
-        static Kind of(FindingKind kind) {
+        static Kind of(FindingGroup kind) {
             return new Kind(kind.rule(), kind.severity());
         }
     }
@@ -35,7 +35,7 @@ final class Evidence {
 
     private final Session session;
     private final int most;
-    private final FindingKinds kinds = new FindingKinds();
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final Map<Kind, List<Shown>> shown = new HashMap<>();
 
     /** Creates a collector that keeps the bytes of {@code most} findings of each kind. */
@@ -82,8 +82,8 @@ final class Evidence {
         return Exhibit.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
     }
 
-    List<FindingKind> kinds() {
-        return kinds.list();
+    List<FindingGroup> kinds() {
+        return kinds.groups();
     }
 
     Map<Kind, List<Shown>> exhibits() {

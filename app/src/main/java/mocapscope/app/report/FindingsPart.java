@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.Locale;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
@@ -37,7 +37,7 @@ final class FindingsPart {
         }
     }
 
-    private void kind(FindingKind kind) {
+    private void kind(FindingGroup kind) {
         var style = "finding " + lower(kind.severity());
         if (kind.severity() == Severity.NOTE) {
             page.open("details", "class", style);
@@ -60,7 +60,7 @@ final class FindingsPart {
         page.end("details");
     }
 
-    private void explain(FindingKind kind) {
+    private void explain(FindingGroup kind) {
         page.leaf("p", WORDS.text("means." + lower(kind.severity())), "class", "aside");
         if (!kind.rule().advice().isEmpty()) {
             page.open("p")
@@ -101,7 +101,7 @@ final class FindingsPart {
     }
 
     /** Writes the times of further findings and the number of the rest. */
-    private void others(FindingKind kind, int shown) {
+    private void others(FindingGroup kind, int shown) {
         var listed = kind.listed().stream().skip(shown).limit(MOST_TEXTS).toList();
         if (!listed.isEmpty()) {
             page.open("ul", "class", "others");

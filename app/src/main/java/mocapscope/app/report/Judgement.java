@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.doctor.Step;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.CaseOutcome;
@@ -88,16 +88,16 @@ record Judgement(String style, String words) {
                 WORDS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
     }
 
-    private static String first(FindingKind kind) {
+    private static String first(FindingGroup kind) {
         return kind.listed().isEmpty()
                 ? kind.latest().text()
                 : kind.listed().getFirst().text();
     }
 
-    private static FindingKind worst(List<Chapter> chapters) {
+    private static FindingGroup worst(List<Chapter> chapters) {
         return chapters.stream()
                 .flatMap(chapter -> chapter.worst().stream())
-                .max(Comparator.comparing(FindingKind::severity))
+                .max(Comparator.comparing(FindingGroup::severity))
                 .orElseThrow();
     }
 

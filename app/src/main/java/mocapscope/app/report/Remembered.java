@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.FindingKind;
+import mocapscope.app.model.FindingGroup;
 import mocapscope.protocol.recording.RecordingGapException;
 import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown
  */
-public record Remembered(Session session, List<FindingKind> found, Optional<SessionState> state) {
+public record Remembered(Session session, List<FindingGroup> found, Optional<SessionState> state) {
 
     public Remembered {
         found = List.copyOf(found);

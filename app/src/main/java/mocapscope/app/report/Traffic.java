@@ -2,8 +2,8 @@ package mocapscope.app.report;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.app.model.Delivering;
-import mocapscope.app.model.Delivery;
+import mocapscope.app.model.DeliveryMeter;
+import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
 final class Traffic {
     private final Direction incoming;
-    private final Delivering delivering = new Delivering();
+    private final DeliveryMeter delivering = new DeliveryMeter();
     private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
     private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
     private long first = Long.MAX_VALUE;
@@ -24,7 +24,7 @@ final class Traffic {
      * @param first the first arrival, on the session's clock
      * @param last the last arrival; before the first if nothing arrived
      */
-    record Tally(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, Delivery delivery) {
+    record Tally(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, DeliveryStatistics delivery) {
 
         Tally {
             messages = Map.copyOf(messages);
@@ -54,7 +54,7 @@ final class Traffic {
     }
 
     void entry(Entry entry) {
-        delivering.entry(entry);
+        delivering.beginEntry(entry);
         first = Math.min(first, entry.arrival());
         last = Math.max(last, entry.arrival());
         bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
@@ -62,25 +62,25 @@ final class Traffic {
 
     /** Counts a message; a message carried inside another is counted as well as its carrier. */
     void message(Message message) {
-        delivering.message(message.n());
+        delivering.beginMessage(message.n());
         messages.merge(message.direction(), 1L, Long::sum);
     }
 
     void lost(Channel channel, Direction direction, long lost) {
         if (direction == incoming) {
-            delivering.lost(channel, lost);
+            delivering.addLost(channel, lost);
         }
     }
 
     void numbered(Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == incoming) {
-            delivering.numbered(channel, number, bits, message);
+            delivering.addSequenceNumber(channel, number, bits, message);
         }
     }
 
     /** Completes and returns the totals. */
     Tally tally() {
-        delivering.end();
-        return new Tally(messages, bytes, first, last, delivering.delivery());
+        delivering.close();
+        return new Tally(messages, bytes, first, last, delivering.statistics());
     }
 }

@@ -29,7 +29,7 @@ record Bar(Meters row, int channel) implements Gauge {
     }
 
     @Override
-    public Selection.Signal meaning() {
-        return new Selection.Signal(row.source(), SourceKind.ANALOG, channel);
+    public Selection.SignalSelection meaning() {
+        return new Selection.SignalSelection(row.source(), SourceKind.ANALOG, channel);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.Moment;
+import mocapscope.app.model.SampleInterpolation;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -120,7 +120,7 @@ final class Body {
     }
 
     /** Shows the skeleton interpolated between two samples. */
-    void take(Moment<Sample.Skeleton> moment, Mapping mapping, long nanos) {
+    void take(SampleInterpolation<Sample.Skeleton> moment, Mapping mapping, long nanos) {
         var before = moment.before();
         var after = moment.after();
         if (before == after || after.positions().size() < before.positions().size()) {
@@ -132,8 +132,8 @@ final class Body {
         frames++;
         for (int bone = 0; bone < joints.length; bone++) {
             var joint = joints[bone];
-            mapping.between(before.positions(), after.positions(), moment.part(), bone, joint);
-            mapping.turnBetween(before.orientations(), after.orientations(), moment.part(), bone, joint);
+            mapping.between(before.positions(), after.positions(), moment.fraction(), bone, joint);
+            mapping.turnBetween(before.orientations(), after.orientations(), moment.fraction(), bone, joint);
         }
         placed(nanos);
     }

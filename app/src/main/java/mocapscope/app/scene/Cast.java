@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import mocapscope.app.model.Bearings;
-import mocapscope.app.model.Moment;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.SampleInterpolation;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -30,7 +30,7 @@ final class Cast {
     private final String session;
     private final int accent;
     private final List<Body> bodies = new ArrayList<>();
-    private final List<Signal<Sample.Pose>> loose = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
     private final Veil veil;
     private final Gauges gauges;
@@ -38,11 +38,11 @@ final class Cast {
     private final Map<SourceId, Mapping> mappings = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
-    private final Moment<Sample.Skeleton> posture = new Moment<>();
-    private final Moment<Sample.Pose> position = new Moment<>();
+    private final SampleInterpolation<Sample.Skeleton> posture = new SampleInterpolation<>();
+    private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
     private final Extent reach = new Extent();
-    private Bearings bearings;
-    private @Nullable Bearings bearingsWorded;
+    private AxisMapping bearings;
+    private @Nullable AxisMapping bearingsWorded;
     private long wordedChanges;
     private List<String> words = List.of();
     private String name = "";
@@ -115,7 +115,7 @@ final class Cast {
         return Yardstick.of(bearings, named, source);
     }
 
-    Bearings bearings() {
+    AxisMapping bearings() {
         return bearings;
     }
 
@@ -162,7 +162,7 @@ final class Cast {
     }
 
     /** Restarts items, with their trails, whose axis mapping has changed. */
-    private void turn(Bearings now) {
+    private void turn(AxisMapping now) {
         if (now != bearings) {
             bodies.removeIf(body -> turns(body.source(), now));
             trackers.removeIf(tracker -> turns(tracker.source(), now));
@@ -172,7 +172,7 @@ final class Cast {
         }
     }
 
-    private boolean turns(SourceId source, Bearings now) {
+    private boolean turns(SourceId source, AxisMapping now) {
         return !now.of(source).basis().equals(bearings.of(source).basis());
     }
 
@@ -186,13 +186,13 @@ final class Cast {
     }
 
     /** Returns true if both samples have as many bones as the skeleton has now; it may have gained hands meanwhile. */
-    private static boolean fits(Moment<Sample.Skeleton> posture, Sample.Skeleton latest) {
+    private static boolean fits(SampleInterpolation<Sample.Skeleton> posture, Sample.Skeleton latest) {
         int size = latest.positions().size();
         return posture.before().positions().size() == size
                 && posture.after().positions().size() == size;
     }
 
-    private void take(List<Signal<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
+    private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
         for (int i = 0; i < bodies.size(); i++) {
             var body = bodies.get(i);
             var skeleton = skeletons.get(i).latest();
@@ -217,9 +217,9 @@ final class Cast {
         room();
     }
 
-    private static <S extends Sample> boolean around(Signal<S> signal, long nanos, long lag, Moment<S> into) {
+    private static <S extends Sample> boolean around(SignalSnapshot<S> signal, long nanos, long lag, SampleInterpolation<S> into) {
         var recent = signal.recent();
-        return lag >= 0 && recent != null && recent.at(nanos - lag, lag, into);
+        return lag >= 0 && recent != null && recent.interpolate(nanos - lag, lag, into);
     }
 
     /** Passes each source's extent to its sensors. */
@@ -240,7 +240,7 @@ final class Cast {
     }
 
     /** Collects poses that are not bones of a skeleton. */
-    private void loosePoses(List<Signal<Sample.Pose>> poses) {
+    private void loosePoses(List<SignalSnapshot<Sample.Pose>> poses) {
         loose.clear();
         for (var pose : poses) {
             if (!ofBody(pose.latest().stamp().source(), pose.latest().sensor())) {
@@ -290,12 +290,12 @@ final class Cast {
         return nanos - stamp.arrival() > QUIET_NANOS;
     }
 
-    private static boolean same(Body body, Signal<Sample.Skeleton> signal) {
+    private static boolean same(Body body, SignalSnapshot<Sample.Skeleton> signal) {
         return body.map().equals(signal.latest().map())
                 && body.source().equals(signal.latest().stamp().source());
     }
 
-    private static Body body(Signal<Sample.Skeleton> signal) {
+    private static Body body(SignalSnapshot<Sample.Skeleton> signal) {
         return new Body(signal.latest().stamp().source(), signal.latest().map());
     }
 
@@ -318,12 +318,12 @@ final class Cast {
         return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
     }
 
-    private boolean same(Tracker tracker, Signal<Sample.Pose> signal) {
+    private boolean same(Tracker tracker, SignalSnapshot<Sample.Pose> signal) {
         return tracker.sensor() == signal.latest().sensor()
                 && tracker.source().equals(signal.latest().stamp().source());
     }
 
-    private Tracker tracker(Signal<Sample.Pose> signal) {
+    private Tracker tracker(SignalSnapshot<Sample.Pose> signal) {
         var source = signal.latest().stamp().source();
         int number = signal.latest().sensor();
         return new Tracker(source, number, called(source, number));

@@ -74,7 +74,7 @@ final class Compasses extends HBox {
         if (fifth.due(nanos)) {
             notes.refresh(model.casts(), manner);
         }
-        show(selection instanceof Selection.Signal signal && roomy ? signal.source() : null);
+        show(selection instanceof Selection.SignalSelection signal && roomy ? signal.source() : null);
         scene.refresh();
         if (wired.isVisible()) {
             wire.refresh();

@@ -45,7 +45,7 @@ final class CrowdMesh {
     Selection meaning(int face) {
         for (var mesh : bodies) {
             if (mesh.holds(face)) {
-                return new Selection.Signal(mesh.body().source(), SourceKind.SKELETON, mesh.boneOf(face));
+                return new Selection.SignalSelection(mesh.body().source(), SourceKind.SKELETON, mesh.boneOf(face));
             }
         }
         return Selection.NOTHING;

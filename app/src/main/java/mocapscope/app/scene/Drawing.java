@@ -151,7 +151,7 @@ final class Drawing {
         }
         if (node == trackerNode) {
             var tracker = model.trackers().get(face / AxesMesh.facesPerSet());
-            return Optional.of(new Selection.Signal(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
+            return Optional.of(new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
         }
         return node == gaugeNode
                 ? Optional.of(gauges.meaning(face)).filter(meaning -> meaning != Selection.NOTHING)

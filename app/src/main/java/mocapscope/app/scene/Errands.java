@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 
 /** Services the scene requires of the window: loading a skeleton map, choosing axes and saving an image. */
 public interface Errands {
@@ -11,7 +11,7 @@ public interface Errands {
     void loadMap();
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
-    void chooseAxes(Node at, String session, BearingChoice now);
+    void chooseAxes(Node at, String session, AxisMappingOverride now);
 
     /** Asks for a target for an image of the scene, and writes it there. */
     void save(Image picture);

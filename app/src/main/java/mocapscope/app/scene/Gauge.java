@@ -13,5 +13,5 @@ sealed interface Gauge permits Lamp, Bar, Wheel {
 
     boolean picked();
 
-    Selection.Signal meaning();
+    Selection.SignalSelection meaning();
 }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.Dialed;
+import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
-import mocapscope.app.model.Signals;
+import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -75,7 +75,7 @@ final class Gauges {
     }
 
     /** Returns true if the number of channels has changed. */
-    private boolean take(Signals now, Selection selection, long nanos) {
+    private boolean take(SessionSignalsSnapshot now, Selection selection, long nanos) {
         for (int i = lampsShown.nextSetBit(0); i >= 0; i = lampsShown.nextSetBit(i + 1)) {
             lamps.get(i).take(now.buttons().get(i), selection, nanos);
         }
@@ -148,38 +148,38 @@ final class Gauges {
         return stands.computeIfAbsent(source.device(), device -> new Stand(device, accent));
     }
 
-    private static boolean same(Lamp lamp, Signal<Sample.Button> signal) {
+    private static boolean same(Lamp lamp, SignalSnapshot<Sample.Button> signal) {
         return lamp.index() == signal.latest().button()
                 && lamp.source().equals(signal.latest().stamp().source());
     }
 
-    private static Lamp lamp(Signal<Sample.Button> signal) {
+    private static Lamp lamp(SignalSnapshot<Sample.Button> signal) {
         int button = signal.latest().button();
         return new Lamp(signal.latest().stamp().source(), SourceKind.BUTTON, button, Integer.toString(button));
     }
 
-    private static boolean same(Word word, Signal<Sample.Flags> signal) {
+    private static boolean same(Word word, SignalSnapshot<Sample.Flags> signal) {
         return word.isOf(signal.latest());
     }
 
-    private static Word word(Signal<Sample.Flags> signal) {
+    private static Word word(SignalSnapshot<Sample.Flags> signal) {
         return new Word(signal.latest());
     }
 
-    private static boolean same(Meters meters, Signal<Sample.Analog> signal) {
+    private static boolean same(Meters meters, SignalSnapshot<Sample.Analog> signal) {
         return meters.source().equals(signal.latest().stamp().source());
     }
 
-    private static Meters meters(Signal<Sample.Analog> signal) {
+    private static Meters meters(SignalSnapshot<Sample.Analog> signal) {
         return new Meters(signal.latest().stamp().source(), signal.latest());
     }
 
-    private static boolean same(Wheel wheel, Dialed dialed) {
+    private static boolean same(Wheel wheel, DialState dialed) {
         var dial = dialed.signal().latest();
         return wheel.dial() == dial.dial() && wheel.source().equals(dial.stamp().source());
     }
 
-    private static Wheel wheel(Dialed dialed) {
+    private static Wheel wheel(DialState dialed) {
         var dial = dialed.signal().latest();
         return new Wheel(dial.stamp().source(), dial.dial());
     }

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 
@@ -64,7 +64,7 @@ final class Lag {
      * Returns the delay a source requires in seconds; 0 for one that is silent, event-driven, or neither tracker nor
      * skeleton.
      */
-    private double needs(Beat beat, long nanos) {
+    private double needs(SourceTimingSnapshot beat, long nanos) {
         boolean moves = beat.kind() == SourceKind.TRACKER || beat.kind() == SourceKind.SKELETON;
         if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {
             return 0;

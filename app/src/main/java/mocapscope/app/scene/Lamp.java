@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -65,8 +65,8 @@ final class Lamp implements Gauge {
     }
 
     @Override
-    public Selection.Signal meaning() {
-        return new Selection.Signal(source, kind, index);
+    public Selection.SignalSelection meaning() {
+        return new Selection.SignalSelection(source, kind, index);
     }
 
     /** Resets a hidden lamp, so that presses meanwhile do not show when it is shown again. */
@@ -75,7 +75,7 @@ final class Lamp implements Gauge {
         wasLit = false;
     }
 
-    void take(Signal<Sample.Button> signal, Selection selection, long nanos) {
+    void take(SignalSnapshot<Sample.Button> signal, Selection selection, long nanos) {
         boolean between = pressedBetween(signal);
         count = signal.count();
         take(signal.latest().pressed(), between, selection, nanos);
@@ -96,7 +96,7 @@ final class Lamp implements Gauge {
     }
 
     /** Returns true if two changes have arrived since the last picture and the later one is a release. */
-    private boolean pressedBetween(Signal<Sample.Button> signal) {
+    private boolean pressedBetween(SignalSnapshot<Sample.Button> signal) {
         return count >= 0 && signal.count() - count >= 2 && !signal.latest().initial();
     }
 }

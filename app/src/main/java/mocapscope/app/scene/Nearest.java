@@ -25,7 +25,7 @@ final class Nearest {
                 double off = off(body.joint(bone), x, y);
                 if (off < least) {
                     least = off;
-                    found = new Selection.Signal(body.source(), SourceKind.SKELETON, bone);
+                    found = new Selection.SignalSelection(body.source(), SourceKind.SKELETON, bone);
                 }
             }
         }
@@ -33,14 +33,14 @@ final class Nearest {
             double off = off(tracker.spot(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.Signal(tracker.source(), SourceKind.TRACKER, tracker.sensor());
+                found = new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor());
             }
         }
         for (var orb : model.orbs()) {
             double off = off(orb.spot(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.Signal(orb.source(), SourceKind.OBJECT, orb.number());
+                found = new Selection.SignalSelection(orb.source(), SourceKind.OBJECT, orb.number());
             }
         }
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);

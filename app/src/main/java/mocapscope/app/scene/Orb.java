@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
 import java.util.UUID;
-import mocapscope.app.model.ObjectState;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.TrafficStatistics;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class Orb {
     private final long index;
     private final Spot spot = new Spot();
     private final Trail trail = new Trail();
-    private @Nullable ObjectState latest;
+    private @Nullable SceneObjectSnapshot latest;
     private final String called;
     private String name = "";
     private String shortName = "";
@@ -40,7 +40,7 @@ final class Orb {
     private boolean quiet;
     private boolean picked;
 
-    Orb(ObjectState first) {
+    Orb(SceneObjectSnapshot first) {
         source = first.source();
         index = first.index();
         called = Long.toString(index);
@@ -56,7 +56,7 @@ final class Orb {
 
     /** Returns the object's number, as selections use it. */
     int number() {
-        return ObjectState.number(index);
+        return SceneObjectSnapshot.number(index);
     }
 
     /** Returns the names of the source and of the object. */
@@ -123,7 +123,7 @@ final class Orb {
         this.picked = picked;
     }
 
-    void take(ObjectState state, Mapping mapping, long nanos) {
+    void take(SceneObjectSnapshot state, Mapping mapping, long nanos) {
         if (state != latest) {
             call(state);
             latest = state;
@@ -135,11 +135,11 @@ final class Orb {
             radius = state.radius() > 0 ? Math.clamp(mapping.length(state.radius()), LEAST, MOST) : UNTOLD;
         }
         long met = state.meeting().at();
-        flash = met == Traffic.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);
+        flash = met == TrafficStatistics.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);
         trail.add(nanos, spot);
     }
 
-    private void call(ObjectState state) {
+    private void call(SceneObjectSnapshot state) {
         if (latest == null || !latest.id().equals(state.id())) {
             var id = state.id().map(UUID::toString).orElse("");
             shortName = id.isEmpty() ? called : called + " · " + id.substring(0, SHORT);

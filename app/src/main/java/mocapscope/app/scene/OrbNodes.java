@@ -52,7 +52,7 @@ final class OrbNodes {
         for (int i = 0; i < shown.size(); i++) {
             if (node == pool.get(i).ball) {
                 var orb = shown.get(i);
-                return Optional.of(new Selection.Signal(orb.source(), SourceKind.OBJECT, orb.number()));
+                return Optional.of(new Selection.SignalSelection(orb.source(), SourceKind.OBJECT, orb.number()));
             }
         }
         return Optional.empty();

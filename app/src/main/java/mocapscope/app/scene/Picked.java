@@ -10,7 +10,7 @@ final class Picked {
 
     /** Returns true if the selection refers to this signal or its whole source. */
     static boolean is(Selection selection, SourceId source, SourceKind kind, int index) {
-        return selection instanceof Selection.Signal signal
+        return selection instanceof Selection.SignalSelection signal
                 && signal.kind() == kind
                 && (signal.index() == index || signal.index() < 0)
                 && signal.source().equals(source);
@@ -23,7 +23,7 @@ final class Picked {
 
     /** Returns the selected bone, or {@link Body#NONE}: a skeleton's bone, or the tracker's sensor for that bone. */
     static int bone(Selection selection, Body body) {
-        return selection instanceof Selection.Signal signal
+        return selection instanceof Selection.SignalSelection signal
                         && (signal.kind() == SourceKind.SKELETON || signal.kind() == SourceKind.TRACKER)
                         && signal.index() < body.map().bones().size()
                         && signal.source().equals(body.source())

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import mocapscope.app.model.Bearings;
-import mocapscope.app.model.ObjectState;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.Sample;
@@ -18,7 +18,7 @@ final class Realm {
     private final List<Orb> orbs = new ArrayList<>();
     private List<Zone> zones = List.of();
     private List<Sample.Bubble> bubbles = List.of();
-    private @Nullable Bearings bearings;
+    private @Nullable AxisMapping bearings;
 
     Realm(int accent) {
         this.accent = accent;
@@ -77,7 +77,7 @@ final class Realm {
         };
     }
 
-    private static boolean same(Orb orb, ObjectState state) {
+    private static boolean same(Orb orb, SceneObjectSnapshot state) {
         return orb.index() == state.index() && orb.source().equals(state.source());
     }
 }

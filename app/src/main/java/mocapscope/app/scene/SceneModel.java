@@ -90,7 +90,7 @@ final class SceneModel {
     }
 
     Yardstick yardstick(Selection selection) {
-        return selection instanceof Selection.Signal signal ? yardstick(signal.source()) : Yardstick.UNKNOWN;
+        return selection instanceof Selection.SignalSelection signal ? yardstick(signal.source()) : Yardstick.UNKNOWN;
     }
 
     /** Returns the items of a source's session, or null when the session has ended. */
@@ -158,7 +158,7 @@ final class SceneModel {
         boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
         for (int i = 0; i < casts.size(); i++) {
-            casts.get(i).refresh(now.sessions().get(i), now.meant(), smooth ? lag.nanos() : LATEST);
+            casts.get(i).refresh(now.sessions().get(i), now.selectedSignalOrSelection(), smooth ? lag.nanos() : LATEST);
             changes += casts.get(i).changes();
         }
         ghost.find(casts);
@@ -176,7 +176,7 @@ final class SceneModel {
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
     @Nullable
     Spot spot(Selection selection) {
-        if (!(selection instanceof Selection.Signal)) {
+        if (!(selection instanceof Selection.SignalSelection)) {
             return null;
         }
         for (var body : bodies()) {

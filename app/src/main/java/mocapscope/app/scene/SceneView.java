@@ -11,7 +11,7 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Inks;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -66,7 +66,7 @@ public final class SceneView implements View {
     private String delay = "";
 
     /** Stores display settings in {@code preferences}. */
-    public SceneView(Selecting selecting, Preferences preferences, Errands errands) {
+    public SceneView(SelectionController selecting, Preferences preferences, Errands errands) {
         model = new SceneModel(new Veils(preferences));
         director = new Director(model, orbit);
         drawing = new Drawing(model, world);
@@ -137,7 +137,7 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(snapshot.meant(), !model.zones().isEmpty(), model.ghost().on());
+        deeds.refresh(snapshot.selectedSignalOrSelection(), !model.zones().isEmpty(), model.ghost().on());
         if (arrangement != model.arrangement()) {
             arrangement = model.arrangement();
             drawing.build();
@@ -206,7 +206,7 @@ public final class SceneView implements View {
         compasses.repaint();
     }
 
-    private void pick(MouseEvent event, Selecting selecting) {
+    private void pick(MouseEvent event, SelectionController selecting) {
         var picked = Stream.of(drawing.meaning(event.getPickResult()), nearest.at(event.getX(), event.getY()))
                 .flatMap(found -> found.stream())
                 .findFirst()

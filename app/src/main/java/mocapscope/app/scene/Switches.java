@@ -22,7 +22,7 @@ final class Switches {
 
     Switches(Preferences preferences) {
         this.preferences = preferences;
-        var over = preferences.texts(NAME);
+        var over = preferences.find(NAME);
         for (var one : Switch.values()) {
             var property = new SimpleBooleanProperty(one.first() != over.contains(one.key()));
             on.put(one, property);
@@ -61,7 +61,7 @@ final class Switches {
 
     private void keep() {
         if (on.size() == Switch.values().length) {
-            preferences.keep(NAME, over().toList());
+            preferences.store(NAME, over().toList());
         }
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Moment;
+import mocapscope.app.model.SampleInterpolation;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -92,14 +92,14 @@ final class Tracker {
     }
 
     /** Shows the sensor interpolated between two samples. */
-    void take(Moment<Sample.Pose> moment, Mapping mapping, long nanos) {
+    void take(SampleInterpolation<Sample.Pose> moment, Mapping mapping, long nanos) {
         if (moment.before() == moment.after()) {
             take(moment.before(), mapping, nanos);
             return;
         }
         latest = moment.before();
         between = true;
-        mapping.between(moment.before(), moment.after(), moment.part(), spot);
+        mapping.between(moment.before(), moment.after(), moment.fraction(), spot);
         trail.add(nanos, spot);
     }
 

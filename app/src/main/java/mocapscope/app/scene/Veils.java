@@ -24,7 +24,7 @@ final class Veils {
 
     Veil of(Session session) {
         var key = plain(session.title());
-        var hidden = preferences.texts(NAME).stream()
+        var hidden = preferences.find(NAME).stream()
                 .map(line -> List.of(line.split("\t")))
                 .filter(parts -> parts.getFirst().equals(key))
                 .findFirst()
@@ -36,13 +36,13 @@ final class Veils {
     }
 
     private void keep(String key, Veil veil) {
-        var lines = new ArrayList<>(preferences.texts(NAME));
+        var lines = new ArrayList<>(preferences.find(NAME));
         lines.removeIf(line -> line.startsWith(key + "\t"));
         if (!veil.hidden().isEmpty()) {
             var hidden = veil.hidden().stream().sorted().limit(MOST_OF_ONE).map(Veils::plain);
             lines.addFirst(Stream.concat(Stream.of(key), hidden).collect(Collectors.joining("\t")));
         }
-        preferences.keep(NAME, lines.subList(0, Math.min(MOST, lines.size())));
+        preferences.store(NAME, lines.subList(0, Math.min(MOST, lines.size())));
     }
 
     /** Replaces separator characters, which received names may contain. */

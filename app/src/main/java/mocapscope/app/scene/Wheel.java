@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.Dialed;
+import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
@@ -51,11 +51,11 @@ final class Wheel implements Gauge {
     }
 
     @Override
-    public Selection.Signal meaning() {
-        return new Selection.Signal(source, SourceKind.DIAL, dial);
+    public Selection.SignalSelection meaning() {
+        return new Selection.SignalSelection(source, SourceKind.DIAL, dial);
     }
 
-    void take(Dialed dialed, Selection selection) {
+    void take(DialState dialed, Selection selection) {
         double turned = dialed.revolutions();
         picked = Picked.is(selection, source, SourceKind.DIAL, dial);
         revolutions = Double.isFinite(turned) ? turned : 0;

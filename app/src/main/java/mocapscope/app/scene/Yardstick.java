@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.model.Bearings;
+import mocapscope.app.model.AxisMapping;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
@@ -22,12 +22,12 @@ record Yardstick(double metres, String symbol) {
     /** The unit of a source whose unit is unknown. */
     static final Yardstick UNKNOWN = new Yardstick(1, "");
 
-    static Yardstick of(Bearings bearings, List<SourceInfo> sources, SourceId source) {
+    static Yardstick of(AxisMapping bearings, List<SourceInfo> sources, SourceId source) {
         var bearing = bearings.of(source);
         double metres = bearing.basis().metresPerUnit();
         boolean known = switch (bearing.evidence()) {
             case DEVICE, MAP, BODY -> true;
-            case PERSON -> !bearings.choice().unit().equals(OptionDefinition.AUTO) || stated(sources, source);
+            case PERSON -> !bearings.choice().withUnit().equals(OptionDefinition.AUTO) || stated(sources, source);
             case NOBODY -> stated(sources, source);
         };
         return new Yardstick(metres, known ? symbol(metres) : "");

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Subject;
+import mocapscope.app.model.SessionContentKind;
 
 /**
  * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been
@@ -38,11 +38,11 @@ final class FirstLayout {
         if (snapshot.sessions().stream().anyMatch(benched)) {
             decide(Preset.HANDSHAKE);
         } else {
-            Subject.of(snapshot.sessions()).ifPresent(subject -> consider(subject, snapshot.nanos()));
+            SessionContentKind.of(snapshot.sessions()).ifPresent(subject -> consider(subject, snapshot.nanos()));
         }
     }
 
-    private void consider(Subject subject, long nanos) {
+    private void consider(SessionContentKind subject, long nanos) {
         since = since == NOT_YET ? nanos : since;
         if (nanos - since >= A_WHILE) {
             decide(

@@ -41,19 +41,19 @@ final class Layouts {
 
     /** Restores the last layout. */
     void restore() {
-        var last = preferences.texts(LAST).stream().findFirst().flatMap(ArrangementText::read);
+        var last = preferences.find(LAST).stream().findFirst().flatMap(ArrangementText::read);
         last.ifPresentOrElse(
                 arrangement -> {
                     own = true;
                     docking.arrange(arrangement);
                     newcomers().forEach(view -> docking.show(view, home()));
                 },
-                () -> change(preset, preferences.texts(FRONTS)));
+                () -> change(preset, preferences.find(FRONTS)));
     }
 
     /** Returns the views that did not exist when the layout was stored, and so were not hidden by the user. */
     private List<String> newcomers() {
-        var known = preferences.texts(VIEWS);
+        var known = preferences.find(VIEWS);
         return docking.panes().stream().filter(view -> !known.contains(view)).toList();
     }
 
@@ -132,9 +132,9 @@ final class Layouts {
 
     /** Stores the layout for the next start. */
     void remember() {
-        preferences.keep(VIEWS, docking.panes());
-        preferences.keep(FRONTS, untouched() ? chosen() : List.of());
-        preferences.keep(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
+        preferences.store(VIEWS, docking.panes());
+        preferences.store(FRONTS, untouched() ? chosen() : List.of());
+        preferences.store(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
     }
 
     /** Returns the names given by the user, in that order. */
@@ -166,7 +166,7 @@ final class Layouts {
     }
 
     private Map<String, String> named() {
-        var texts = preferences.texts(NAMED);
+        var texts = preferences.find(NAMED);
         var all = new LinkedHashMap<String, String>();
         for (int i = 0; i + 1 < texts.size(); i += 2) {
             all.put(texts.get(i), texts.get(i + 1));
@@ -175,7 +175,7 @@ final class Layouts {
     }
 
     private void keep(Map<String, String> all) {
-        preferences.keep(
+        preferences.store(
                 NAMED,
                 all.entrySet().stream()
                         .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))

@@ -8,8 +8,8 @@ import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.Chosen;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 
@@ -21,11 +21,11 @@ final class MapLoading {
     private static final Words WORDS = Words.of(MapLoading.class);
 
     private final Stage stage;
-    private final SessionBook book;
-    private final SkeletonFolder folder;
+    private final WindowSessionManager book;
+    private final SkeletonMapFolder folder;
     private final StatusView status;
 
-    MapLoading(Stage stage, SessionBook book, SkeletonFolder folder, StatusView status) {
+    MapLoading(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusView status) {
         this.stage = stage;
         this.book = book;
         this.folder = folder;
@@ -41,12 +41,12 @@ final class MapLoading {
 
     void load(Path file) {
         try {
-            if (folder.replaces(file) && !replace(folder.place(file))) {
+            if (folder.replaces(file) && !replace(folder.fileFor(file))) {
                 return;
             }
-            var words = folder.keep(file);
-            book.know(folder.maps(_ -> {}));
-            status.say(WORDS.text("map.loaded", words, folder.place(file)));
+            var words = folder.store(file);
+            book.setSkeletonMaps(folder.load(_ -> {}));
+            status.say(WORDS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
             status.say(WORDS.text("map.failed", failure.getMessage()));
         }

@@ -10,7 +10,7 @@ import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.Chosen;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.ReadingBar;
 import mocapscope.app.words.Words;
@@ -23,7 +23,7 @@ final class Opening {
     private static final Words WORDS = Words.of(Opening.class);
 
     private final Stage stage;
-    private final SessionBook book;
+    private final WindowSessionManager book;
     private final StatusView status;
     private final Watched watched;
 
@@ -37,7 +37,7 @@ final class Opening {
         void ailing(Path file, String what);
     }
 
-    Opening(Stage stage, SessionBook book, StatusView status, Watched watched) {
+    Opening(Stage stage, WindowSessionManager book, StatusView status, Watched watched) {
         this.stage = stage;
         this.book = book;
         this.status = status;
@@ -48,7 +48,7 @@ final class Opening {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("open.title"));
         var patterns =
-                book.recordings().stream().map(extension -> "*" + extension).toList();
+                book.playableExtensions().stream().map(extension -> "*" + extension).toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
         Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
     }

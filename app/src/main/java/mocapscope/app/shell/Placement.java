@@ -30,7 +30,7 @@ final class Placement {
         var screen = Screen.getPrimary().getVisualBounds();
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, screen.getHeight()));
-        var window = numbers(preferences.texts(WINDOW));
+        var window = numbers(preferences.find(WINDOW));
         if (window.size() == 4 && seen(window)) {
             stage.setX(window.get(0));
             stage.setY(window.get(1));
@@ -40,7 +40,7 @@ final class Placement {
             stage.setWidth(Math.min(WIDTH, screen.getWidth()));
             stage.setHeight(Math.min(HEIGHT, screen.getHeight()));
         }
-        stage.setMaximized(preferences.texts(MAXIMIZED).equals(List.of("true")));
+        stage.setMaximized(preferences.find(MAXIMIZED).equals(List.of("true")));
         width = stage.isMaximized() ? screen.getWidth() : stage.getWidth();
     }
 
@@ -51,9 +51,9 @@ final class Placement {
 
     /** Stores the window's position and size for the next start. */
     void remember() {
-        preferences.keep(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
+        preferences.store(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
         if (!stage.isMaximized() && !stage.isFullScreen()) {
-            preferences.keep(WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));
+            preferences.store(WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.image.Image;
 import mocapscope.app.connect.ConnectView;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.scene.Errands;
 
 /** Provides the scene's window services with the window's other parts. */
@@ -16,7 +16,7 @@ record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures
     }
 
     @Override
-    public void chooseAxes(Node at, String session, BearingChoice now) {
+    public void chooseAxes(Node at, String session, AxisMappingOverride now) {
         connect.chooseAxes(at, session, now);
     }
 

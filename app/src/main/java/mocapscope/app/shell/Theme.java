@@ -41,7 +41,7 @@ final class Theme {
 
     Theme(Preferences preferences) {
         this.preferences = preferences;
-        choice = preferences.texts(NAME).stream()
+        choice = preferences.find(NAME).stream()
                 .flatMap(text ->
                         Stream.of(Choice.values()).filter(one -> one.name().equals(text)))
                 .findFirst()
@@ -71,7 +71,7 @@ final class Theme {
     /** Changes all open windows and those opened later. */
     void choose(Choice wanted) {
         choice = wanted;
-        preferences.keep(NAME, List.of(wanted.name()));
+        preferences.store(NAME, List.of(wanted.name()));
         wear();
     }
 

@@ -7,9 +7,9 @@ import mocapscope.app.bench.BenchView;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
-import mocapscope.app.model.Benching;
+import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.scene.Errands;
 import mocapscope.app.scene.SceneView;
@@ -28,8 +28,8 @@ final class Views {
      * {@code say} shows a status message, {@code show} brings a view to the front.
      */
     static List<Later> all(
-            Selecting selecting,
-            Benching benching,
+            SelectionController selecting,
+            InterceptController benching,
             Preferences preferences,
             Errands errands,
             Supplier<PlaybackView> playback,

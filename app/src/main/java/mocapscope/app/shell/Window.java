@@ -30,9 +30,9 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.Docked;
 import mocapscope.app.dock.Docking;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
@@ -82,10 +82,10 @@ public final class Window {
     /** Uses {@code demo} to start simulated devices and connect to them. */
     public Window(
             Stage stage,
-            SessionBook book,
-            Takes taken,
+            WindowSessionManager book,
+            TakeManager taken,
             Preferences preferences,
-            SkeletonFolder skeletons,
+            SkeletonMapFolder skeletons,
             Runnable demo) {
         this.stage = stage;
         theme = new Theme(preferences);
@@ -97,7 +97,7 @@ public final class Window {
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = Views.all(
                 book,
-                book.benches(),
+                book.interceptors(),
                 preferences,
                 new SceneErrands(maps::ask, connect, this::save),
                 () -> new PlaybackView(book, opening::ask),
@@ -134,9 +134,9 @@ public final class Window {
                 takes::deeds);
     }
 
-    private void drive(SessionBook book) {
-        pulse.always(new FirstLayout(layouts::unchosen, book.benches()::has, layouts::suit)::refresh);
-        pulse.always(_ -> layouts.playing(!book.showings().isEmpty()));
+    private void drive(WindowSessionManager book) {
+        pulse.always(new FirstLayout(layouts::unchosen, book.interceptors()::has, layouts::suit)::refresh);
+        pulse.always(_ -> layouts.playing(!book.openRecordings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);
         pulse.always(_ -> completeInTime());

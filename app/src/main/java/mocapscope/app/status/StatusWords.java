@@ -16,7 +16,7 @@ record StatusWords(Light light, String sessions, String findings, String message
 
     static StatusWords of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
-        var going = all.stream().filter(SessionSnapshot::going).toList();
+        var going = all.stream().filter(SessionSnapshot::isActive).toList();
         double messages = going.stream()
                 .mapToDouble(one -> one.traffic().messagesPerSecond())
                 .sum();
@@ -53,9 +53,9 @@ record StatusWords(Light light, String sessions, String findings, String message
         }
         var words = new ArrayList<String>();
         words.add(WORDS.count("sessions", all.size()));
-        var now = all.stream().filter(one -> !snapshot.past(one)).toList();
+        var now = all.stream().filter(one -> !snapshot.isLookBack(one)).toList();
         count(now, words, WORDS.text("live"), StatusWords::live);
-        count(now, words, WORDS.text("paused"), SessionSnapshot::paused);
+        count(now, words, WORDS.text("paused"), SessionSnapshot::isPaused);
         count(now, words, WORDS.text("silent"), one -> is(one, SessionPhase.SILENT));
         count(now, words, WORDS.text("again"), one -> is(one, SessionPhase.WAITING));
         count(now, words, WORDS.text("failed"), one -> is(one, SessionPhase.FAILED, SessionPhase.LOST));
@@ -74,7 +74,7 @@ record StatusWords(Light light, String sessions, String findings, String message
     }
 
     private static boolean live(SessionSnapshot one) {
-        return is(one, SessionPhase.LIVE) && !one.paused();
+        return is(one, SessionPhase.LIVE) && !one.isPaused();
     }
 
     private static boolean any(List<SessionSnapshot> all, SessionPhase... phases) {

@@ -6,12 +6,12 @@ import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Rows;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.History;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -76,21 +76,21 @@ final class Analogs implements Section<AnalogRow> {
     }
 
     private void read(
-            SessionSnapshot session, Origin origin, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
+            SessionSnapshot session, Origin origin, SignalSnapshot<Sample.Analog> signal, long now, List<AnalogRow> out) {
         var latest = signal.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var part = new Part(latest.stamp().source(), SourceKind.ANALOG, i);
             var before = rows.value(part);
-            var history = session.histories().of(new Probe(part.source(), part.kind(), i, Aspect.VALUE));
+            var history = session.histories().of(new PlottedSignal(part.source(), part.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
                     origin,
                     part,
                     latest,
-                    history.map(History::lowest)
+                    history.map(SignalHistory::lowest)
                             .or(() -> before.map(row -> least(row.least(), value)))
                             .orElse(value),
-                    history.map(History::highest)
+                    history.map(SignalHistory::highest)
                             .or(() -> before.map(row -> most(row.most(), value)))
                             .orElse(value),
                     signal.hertz(),

@@ -1,7 +1,7 @@
 package mocapscope.app.tables;
 
 import java.util.List;
-import mocapscope.app.model.ObjectState;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 
@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SceneObjectAnimation;
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(Origin session, ObjectState object, SceneObjectAnimation animation, long now) {
+record AnimationRow(Origin session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now) {
     private static final Words WORDS = Words.of(AnimationRow.class);
     private static final List<String> STATES =
             List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));

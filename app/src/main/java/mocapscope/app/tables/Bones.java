@@ -9,7 +9,7 @@ import mocapscope.app.control.Column;
 import mocapscope.app.control.Rows;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -82,7 +82,7 @@ final class Bones implements Section<BoneRow> {
     }
 
     private static void read(
-            Origin session, Signal<Sample.Skeleton> signal, Map<SourceId, String> units, long now, List<BoneRow> all) {
+            Origin session, SignalSnapshot<Sample.Skeleton> signal, Map<SourceId, String> units, long now, List<BoneRow> all) {
         var skeleton = signal.latest();
         var source = skeleton.stamp().source();
         for (int i = 0; i < skeleton.map().bones().size(); i++) {

@@ -10,7 +10,7 @@ import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -70,7 +70,7 @@ final class Buttons implements Section<ButtonRow> {
         return row.part().meantBy(selection);
     }
 
-    private ButtonRow row(Origin session, Signal<Sample.Button> signal, long now) {
+    private ButtonRow row(Origin session, SignalSnapshot<Sample.Button> signal, long now) {
         var latest = signal.latest();
         var part = new Part(latest.stamp().source(), SourceKind.BUTTON, latest.button());
         var before = rows.value(part);
@@ -91,7 +91,7 @@ final class Buttons implements Section<ButtonRow> {
     }
 
     /** Presses and releases alternate, so every other report in a sequence is a press. */
-    private static long pressesSince(ButtonRow earlier, Signal<Sample.Button> signal) {
+    private static long pressesSince(ButtonRow earlier, SignalSnapshot<Sample.Button> signal) {
         var latest = signal.latest();
         long fresh = signal.count() - earlier.reports();
         if (latest.initial()) {
@@ -100,7 +100,7 @@ final class Buttons implements Section<ButtonRow> {
         return latest.pressed() ? (fresh + 1) / 2 : fresh / 2;
     }
 
-    private static long pressesUntilNow(Signal<Sample.Button> signal) {
+    private static long pressesUntilNow(SignalSnapshot<Sample.Button> signal) {
         boolean onlyTold = signal.latest().initial();
         return onlyTold ? 0 : signal.latest().pressed() ? (signal.count() + 1) / 2 : signal.count() / 2;
     }

@@ -2,8 +2,8 @@ package mocapscope.app.tables;
 
 import java.util.Optional;
 import mocapscope.app.control.Column;
-import mocapscope.app.model.Device;
-import mocapscope.app.model.Saying;
+import mocapscope.app.model.ServerDeviceSnapshot;
+import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceId;
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 record DeviceRow(
         Origin session,
-        Device device,
+        ServerDeviceSnapshot device,
         String has,
         Optional<Selection> picks,
         Paces.Pace pace,
-        @Nullable Saying saying,
+        @Nullable MessageTypeStatistics saying,
         long now) {
     private static final Words WORDS = Words.of(DeviceRow.class);
     /** The age that stands for no message yet. */
@@ -42,7 +42,7 @@ record DeviceRow(
     }
 
     String says() {
-        if (device.left()) {
+        if (device.departed()) {
             return saying == null ? WORDS.text("device.left") : WORDS.text("device.said.left", saying.type());
         }
         return saying == null ? WORDS.text("device.silent") : saying.type();

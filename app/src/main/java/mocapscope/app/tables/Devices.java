@@ -8,7 +8,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.Device;
+import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -82,12 +82,12 @@ final class Devices implements Section<DeviceRow> {
 
     @Override
     public Optional<DeviceProperty> page(DeviceRow row) {
-        return row.device().page();
+        return row.device().description();
     }
 
     @Override
     public boolean gone(DeviceRow row) {
-        return row.device().left();
+        return row.device().departed();
     }
 
     private void add(SessionSnapshot session, long now, List<DeviceRow> all) {
@@ -104,17 +104,17 @@ final class Devices implements Section<DeviceRow> {
             if (device.silent()) {
                 all.add(new DeviceRow(origin, device, has, picks, pace, null, now));
             }
-            device.says().stream()
+            device.messageTypes().stream()
                     .filter(saying -> internal || !saying.housekeeping())
                     .forEach(saying -> all.add(new DeviceRow(origin, device, has, picks, pace, saying, now)));
         }
     }
 
-    private static Optional<Selection> picks(SessionSnapshot session, Device device) {
+    private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot device) {
         return session.sources().stream()
                 .filter(info -> info.source().equals(device.source()))
                 .map(SourceInfo::kind)
                 .findFirst()
-                .map(kind -> new Selection.Signal(device.source(), kind, -1));
+                .map(kind -> new Selection.SignalSelection(device.source(), kind, -1));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Rows;
-import mocapscope.app.model.Dialed;
+import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.SourceKind;
@@ -62,7 +62,7 @@ final class Dials implements Section<DialRow> {
         return row.part().meantBy(selection);
     }
 
-    private static DialRow row(Origin session, Dialed dial, long now) {
+    private static DialRow row(Origin session, DialState dial, long now) {
         var signal = dial.signal();
         var latest = signal.latest();
         return new DialRow(

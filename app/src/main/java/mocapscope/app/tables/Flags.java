@@ -9,7 +9,7 @@ import mocapscope.app.control.LampFace;
 import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -67,7 +67,7 @@ final class Flags implements Section<FlagRow> {
         return row.part().meantBy(selection);
     }
 
-    private void read(Origin session, Signal<Sample.Flags> signal, long now, List<FlagRow> all) {
+    private void read(Origin session, SignalSnapshot<Sample.Flags> signal, long now, List<FlagRow> all) {
         var word = signal.latest();
         long arrival = word.stamp().arrival();
         for (int i = 0; i < word.layout().size(); i++) {

@@ -93,7 +93,7 @@ final class Happenings implements Section<HappeningRow> {
         var stamp = row.sample().stamp();
         return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
-                : Optional.of(new Selection.Message(stamp.source().session(), stamp.message(), null));
+                : Optional.of(new Selection.MessageSelection(stamp.source().session(), stamp.message(), null));
     }
 
     @Override

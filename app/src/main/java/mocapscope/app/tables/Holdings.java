@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -45,7 +45,7 @@ final class Holdings {
         return words.toString();
     }
 
-    private void each(SourceKind kind, List<? extends Signal<? extends Sample>> signals) {
+    private void each(SourceKind kind, List<? extends SignalSnapshot<? extends Sample>> signals) {
         signals.forEach(signal -> add(kind, signal.latest(), 1));
     }
 

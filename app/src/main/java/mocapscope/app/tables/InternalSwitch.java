@@ -21,11 +21,11 @@ final class InternalSwitch {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setSelected(preferences.texts(NAME).equals(YES));
+        button.setSelected(preferences.find(NAME).equals(YES));
         devices.showInternal(button.isSelected());
         button.selectedProperty().addListener((_, _, yes) -> {
             devices.showInternal(yes);
-            preferences.keep(NAME, yes ? YES : List.of());
+            preferences.store(NAME, yes ? YES : List.of());
         });
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.model.ObjectState;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SceneObjectMotion;
@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock
  */
-record ObjectRow(Origin session, ObjectState state, String unit, long now) {
+record ObjectRow(Origin session, SceneObjectSnapshot state, String unit, long now) {
 
     /**
      * The key of a scene object's row: source and object index. Beyond 2³¹ several objects share one selection number,
@@ -70,7 +70,7 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
     }
 
     Selection selection() {
-        return new Selection.Signal(state.source(), SourceKind.OBJECT, state.number());
+        return new Selection.SignalSelection(state.source(), SourceKind.OBJECT, state.number());
     }
 
     boolean meantBy(Selection selection) {

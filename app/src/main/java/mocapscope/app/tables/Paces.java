@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.Figures;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
 
@@ -24,7 +24,7 @@ final class Paces {
         static final Pace NONE = new Pace("", false);
     }
 
-    private final Map<String, List<Beat>> byDevice = new HashMap<>();
+    private final Map<String, List<SourceTimingSnapshot>> byDevice = new HashMap<>();
 
     static Paces of(SessionSnapshot session) {
         var paces = new Paces();
@@ -40,7 +40,7 @@ final class Paces {
 
     /** Returns a text for each rate that the device declares, deviating ones first. */
     Pace of(String device) {
-        var byRate = new HashMap<Double, Beat>();
+        var byRate = new HashMap<Double, SourceTimingSnapshot>();
         var beats = byDevice.getOrDefault(device, List.of());
         beats.forEach(beat -> byRate.merge(beat.pace().declared().orElse(0), beat, Paces::worse));
         var words = byRate.values().stream()
@@ -55,11 +55,11 @@ final class Paces {
                         beats.stream().anyMatch(beat -> beat.pace().off()));
     }
 
-    private static Beat worse(Beat a, Beat b) {
+    private static SourceTimingSnapshot worse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
         return b.pace().off() && !a.pace().off() ? b : a;
     }
 
-    private static String words(Beat beat) {
+    private static String words(SourceTimingSnapshot beat) {
         double declared = beat.pace().declared().orElse(0);
         return declared == 0
                 ? WORDS.text("pace.events")

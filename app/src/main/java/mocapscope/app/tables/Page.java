@@ -11,8 +11,8 @@ import mocapscope.app.control.Every;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Probe;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.DeviceProperty;
@@ -31,20 +31,20 @@ final class Page<V> {
     private final Every remembering = Every.second();
     private boolean arranged;
 
-    Page(Section<V> section, Preferences preferences, Selecting selecting, Consumer<Selection> picked) {
+    Page(Section<V> section, Preferences preferences, SelectionController selecting, Consumer<Selection> picked) {
         this.section = section;
         this.preferences = preferences;
         table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns())
                 .stretch(WORDS.text("column.text"));
         table.placeholder(new EmptyState(section.none(), section.hint()));
         table.dim(section::gone);
-        table.layout(preferences.texts(memory()), () -> arranged = true);
+        table.layout(preferences.find(memory()), () -> arranged = true);
         var plot = new MenuItem(WORDS.text("plot"));
         plot.setOnAction(_ -> selecting.plot(table.chosen().stream()
                 .flatMap(row -> section.probes(row).stream())
                 .toList()));
         table.offer(plot);
-        table.draggable(rows -> Probe.text(
+        table.draggable(rows -> PlottedSignal.text(
                 rows.stream().flatMap(row -> section.probes(row).stream()).toList()));
         both.getItems().add(table.node());
         both.getStyleClass().add("edge-to-edge");
@@ -72,7 +72,7 @@ final class Page<V> {
         table.update(nanos);
         table.picked().flatMap(section::page).ifPresentOrElse(this::read, this::close);
         if (arranged && remembering.due(nanos)) {
-            preferences.keep(memory(), table.layout());
+            preferences.store(memory(), table.layout());
             arranged = false;
         }
     }

@@ -9,14 +9,14 @@ import mocapscope.protocol.sample.SourceId;
 record Part(SourceId source, SourceKind kind, int index) {
 
     Optional<Selection> selection() {
-        return Optional.of(new Selection.Signal(source, kind, index));
+        return Optional.of(new Selection.SignalSelection(source, kind, index));
     }
 
     /**
      * Returns true if a selection refers to this part; a skeleton's bone and its sensor match each other's selection.
      */
     boolean meantBy(Selection selection) {
-        return selection instanceof Selection.Signal(var otherSource, var otherKind, var otherIndex)
+        return selection instanceof Selection.SignalSelection(var otherSource, var otherKind, var otherIndex)
                 && source.equals(otherSource)
                 && index == otherIndex
                 && body(kind) == body(otherKind);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Rows;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
@@ -48,9 +48,9 @@ interface Section<V> {
     Optional<Selection> selection(V value);
 
     /** Returns the quantities of the row that can be plotted. */
-    default List<Probe> probes(V value) {
+    default List<PlottedSignal> probes(V value) {
         return selection(value)
-                .map(selection -> selection instanceof Selection.Signal signal ? Probe.of(signal) : List.<Probe>of())
+                .map(selection -> selection instanceof Selection.SignalSelection signal ? PlottedSignal.of(signal) : List.<PlottedSignal>of())
                 .orElse(List.of());
     }
 

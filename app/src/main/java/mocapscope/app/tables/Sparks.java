@@ -8,10 +8,10 @@ import mocapscope.app.control.Column;
 import mocapscope.app.control.Curve;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.SparkFace;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Histories;
-import mocapscope.app.model.History;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.model.SignalHistory;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
 
@@ -19,17 +19,17 @@ import mocapscope.app.words.Words;
 final class Sparks {
     private static final Words WORDS = Words.of(Sparks.class);
     private static final double WIDTH = 128;
-    private static final Aspect[] PLACE = {Aspect.X, Aspect.Y, Aspect.Z};
+    private static final PlotQuantity[] PLACE = {PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z};
 
     private final Map<String, Source> bySession = new HashMap<>();
     private long now;
 
     /** A session's signal histories, and the offset of its times from the common clock. */
-    private record Source(Histories histories, long shift) {
-        static final Source NONE = new Source(Histories.NONE, 0);
+    private record Source(SignalHistoryStore histories, long shift) {
+        static final Source NONE = new Source(SignalHistoryStore.NONE, 0);
 
-        Optional<History> history(Probe probe) {
-            return histories.of(probe).map(history -> history.later(shift));
+        Optional<SignalHistory> history(PlottedSignal probe) {
+            return histories.of(probe).map(history -> history.shiftedBy(shift));
         }
     }
 
@@ -38,7 +38,7 @@ final class Sparks {
         bySession.clear();
         snapshot.sessions()
                 .forEach(session -> bySession.put(
-                        session.session().id(), new Source(session.histories(), snapshot.shift(session))));
+                        session.session().id(), new Source(session.histories(), snapshot.clockShift(session))));
     }
 
     /** Creates a column of a continuous value. */
@@ -47,7 +47,7 @@ final class Sparks {
                 WORDS.text("column.spark"),
                 WIDTH,
                 () -> SparkFace.lines(
-                        1, () -> now, (row, _, span, curve) -> fill(part.apply(row), Aspect.VALUE, span, curve)));
+                        1, () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
     }
 
     /** Creates a column of a value that stays constant until the next. */
@@ -56,7 +56,7 @@ final class Sparks {
                 WORDS.text("column.spark"),
                 WIDTH,
                 () -> SparkFace.steps(
-                        () -> now, (row, _, span, curve) -> fill(part.apply(row), Aspect.VALUE, span, curve)));
+                        () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
     }
 
     /** Creates a column of x, y and z. */
@@ -70,10 +70,10 @@ final class Sparks {
                         (row, line, span, curve) -> fill(part.apply(row), PLACE[line], span, curve)));
     }
 
-    private void fill(Part part, Aspect aspect, Span span, Curve curve) {
+    private void fill(Part part, PlotQuantity aspect, Span span, Curve curve) {
         bySession
                 .getOrDefault(part.source().session(), Source.NONE)
-                .history(new Probe(part.source(), part.kind(), part.index(), aspect))
+                .history(new PlottedSignal(part.source(), part.kind(), part.index(), aspect))
                 .ifPresent(history -> history.read(
                         span.from(),
                         span.to(),

@@ -59,7 +59,7 @@ final class TablesModel {
      * visible table stays if it has a matching row, as a joint and its sensor are in two tables.
      */
     Optional<Section<?>> home(Selection selection, Section<?> seen) {
-        if (!(selection instanceof Selection.Signal)) {
+        if (!(selection instanceof Selection.SignalSelection)) {
             return Optional.empty();
         }
         return holds(seen, selection)

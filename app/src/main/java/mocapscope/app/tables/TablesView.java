@@ -10,7 +10,7 @@ import mocapscope.app.control.Every;
 import mocapscope.app.control.FilterBox;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -25,7 +25,7 @@ public final class TablesView implements View {
     private static final String OPEN = "open table";
 
     private final TablesModel model = new TablesModel();
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Preferences preferences;
     private final List<Page<?>> pages;
     private final List<Page<?>> world;
@@ -39,7 +39,7 @@ public final class TablesView implements View {
     private boolean several = true;
 
     /** Stores display settings in {@code preferences}. */
-    public TablesView(Selecting selecting, Preferences preferences) {
+    public TablesView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
         internal = new InternalSwitch(model.devices(), preferences);
@@ -59,7 +59,7 @@ public final class TablesView implements View {
             }
         });
         group.selectToggle(remembered().button());
-        filter.setText(String.join(" ", preferences.texts(FILTER)));
+        filter.setText(String.join(" ", preferences.find(FILTER)));
     }
 
     @Override
@@ -106,7 +106,7 @@ public final class TablesView implements View {
             opened().update(snapshot.nanos());
         }
         if (model.news(snapshot.selection())) {
-            follow(snapshot.selection(), snapshot.meant());
+            follow(snapshot.selection(), snapshot.selectedSignalOrSelection());
         }
     }
 
@@ -130,7 +130,7 @@ public final class TablesView implements View {
 
     private void open(Page<?> page) {
         root.setCenter(page.node());
-        preferences.keep(OPEN, List.of(page.section().id()));
+        preferences.store(OPEN, List.of(page.section().id()));
         internal.offered(page.section() == model.devices());
         worldButton.opened(page);
         bar.opened(world.contains(page));
@@ -144,13 +144,13 @@ public final class TablesView implements View {
     private Page<?> remembered() {
         return pages.stream()
                 .filter(page ->
-                        preferences.texts(OPEN).equals(List.of(page.section().id())))
+                        preferences.find(OPEN).equals(List.of(page.section().id())))
                 .findFirst()
                 .orElse(pages.getFirst());
     }
 
     private void filter(String words) {
-        preferences.keep(FILTER, words.isBlank() ? List.of() : List.of(words));
+        preferences.store(FILTER, words.isBlank() ? List.of() : List.of(words));
         pages.forEach(page -> page.filter(words));
     }
 

@@ -63,13 +63,13 @@ final class Texts implements Section<TextRow> {
         var stamp = row.text().stamp();
         return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
-                : Optional.of(new Selection.Message(stamp.source().session(), stamp.message(), null));
+                : Optional.of(new Selection.MessageSelection(stamp.source().session(), stamp.message(), null));
     }
 
     @Override
     public boolean meant(TextRow row, Selection selection) {
         var stamp = row.text().stamp();
-        return selection instanceof Selection.Message message
+        return selection instanceof Selection.MessageSelection message
                 && message.n() == stamp.message()
                 && message.session().equals(stamp.source().session());
     }

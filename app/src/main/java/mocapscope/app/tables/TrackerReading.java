@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -53,7 +53,7 @@ final class TrackerReading {
         }
     }
 
-    private void sensor(Signal<Sample.Pose> signal) {
+    private void sensor(SignalSnapshot<Sample.Pose> signal) {
         var pose = signal.latest();
         var part = new Part(source(signal), SourceKind.TRACKER, pose.sensor());
         out.add(new TrackerRow(
@@ -84,7 +84,7 @@ final class TrackerReading {
                 : "";
     }
 
-    private static SourceId source(Signal<? extends Sample> signal) {
+    private static SourceId source(SignalSnapshot<? extends Sample> signal) {
         return signal.latest().stamp().source();
     }
 }

@@ -27,7 +27,7 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.convert.Converted;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.Wish;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -50,7 +50,7 @@ final class ConvertDialog {
         CONVERTING
     }
 
-    private final SkeletonFolder skeletons;
+    private final SkeletonMapFolder skeletons;
     private final Places places;
     private final String program;
     private final RecordingField recording;
@@ -81,7 +81,7 @@ final class ConvertDialog {
      * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
      * version.
      */
-    ConvertDialog(SkeletonFolder skeletons, Places places, Path folder, String program) {
+    ConvertDialog(SkeletonMapFolder skeletons, Places places, Path folder, String program) {
         this.skeletons = skeletons;
         this.places = places;
         this.program = program;
@@ -261,7 +261,7 @@ final class ConvertDialog {
             target.setText(proposed);
         }
         if (kind.sampled()) {
-            sessions.chosen().ifPresent(one -> source.look(one.recorded(), () -> skeletons.maps(_ -> {})));
+            sessions.chosen().ifPresent(one -> source.look(one.recorded(), () -> skeletons.load(_ -> {})));
         }
         stage.sizeToScene();
     }
@@ -278,7 +278,7 @@ final class ConvertDialog {
             var to = read.target(target.getText(), kind);
             var parts = parts(kind);
             begin(Doing.CONVERTING, () -> {
-                var maps = skeletons.maps(_ -> {});
+                var maps = skeletons.load(_ -> {});
                 convert(kind, new Wish(read.recording(), parts, Direction.TO_CLIENT, maps, program, options), to);
             });
         } catch (IllegalArgumentException wrong) {

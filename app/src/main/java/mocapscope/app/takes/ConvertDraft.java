@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.RecordingFiles;
+import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -27,8 +27,8 @@ record ConvertDraft(RecordingFile recording) {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
     static ConvertDraft of(Path file, Asked asked, ScanProgressMonitor watch) throws IOException {
-        var recording = RecordingFiles.open(file, asked.protocols(), asked.port(), watch);
-        if (recording.parts().isEmpty() && !RecordingFiles.askPort(file)) {
+        var recording = RecordingFileOpener.open(file, asked.protocols(), asked.port(), watch);
+        if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {
             throw new IllegalArgumentException(WORDS.text("convert.empty"));
         }
         return new ConvertDraft(recording);

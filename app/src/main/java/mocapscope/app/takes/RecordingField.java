@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import mocapscope.app.control.Chosen;
 import mocapscope.app.control.Named;
-import mocapscope.app.model.RecordingFiles;
+import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
@@ -112,16 +112,16 @@ final class RecordingField extends VBox {
      */
     private static List<Optional<Protocol>> choices(Path file) {
         var all = ProtocolCatalog.protocols().stream().map(Optional::of);
-        return RecordingFiles.askPort(file) || !RecordingFiles.askWhose(file)
+        return RecordingFileOpener.needsPortChoice(file) || !RecordingFileOpener.needsProtocolChoice(file)
                 ? Stream.concat(Stream.of(Optional.<Protocol>empty()), all).toList()
                 : all.toList();
     }
 
     private void offerWhose() {
-        boolean ask = file != null && RecordingFiles.askWhose(file);
+        boolean ask = file != null && RecordingFileOpener.needsProtocolChoice(file);
         whose.setVisible(ask);
         whose.setManaged(ask);
-        boolean askPort = file != null && RecordingFiles.askPort(file);
+        boolean askPort = file != null && RecordingFileOpener.needsPortChoice(file);
         portField.setVisible(askPort);
         portField.setManaged(askPort);
     }
@@ -139,7 +139,7 @@ final class RecordingField extends VBox {
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
-        var kinds = RecordingFiles.extensions(ProtocolCatalog.protocols()).stream()
+        var kinds = RecordingFileOpener.extensions(ProtocolCatalog.protocols()).stream()
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));

@@ -9,7 +9,7 @@ import javafx.application.Platform;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
@@ -19,7 +19,7 @@ import mocapscope.protocol.take.TakeRecovery;
 final class RecoveryBar {
     private static final Words WORDS = Words.of(RecoveryBar.class);
 
-    private final Takes takes;
+    private final TakeManager takes;
     private final Pane notices;
     private final BiConsumer<Path, String> recovered;
     private final Notice notice = new Notice("recovery", this::close);
@@ -31,7 +31,7 @@ final class RecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    RecoveryBar(Takes takes, Pane notices, BiConsumer<Path, String> recovered) {
+    RecoveryBar(TakeManager takes, Pane notices, BiConsumer<Path, String> recovered) {
         this.takes = takes;
         this.notices = notices;
         this.recovered = recovered;

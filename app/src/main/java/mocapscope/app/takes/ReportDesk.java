@@ -16,9 +16,9 @@ import javafx.stage.Window;
 import mocapscope.app.control.Chosen;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.report.Made;
 import mocapscope.app.report.Remembered;
 import mocapscope.app.report.Report;
@@ -34,14 +34,14 @@ final class ReportDesk {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
 
-    private final Takes takes;
-    private final SkeletonFolder skeletons;
+    private final TakeManager takes;
+    private final SkeletonMapFolder skeletons;
     private final Places places;
     private final Pane notices;
     private final ReadingBar readings;
     private List<SessionSnapshot> sessions = List.of();
 
-    ReportDesk(Takes takes, SkeletonFolder skeletons, Places places, Pane notices, ReadingBar readings) {
+    ReportDesk(TakeManager takes, SkeletonMapFolder skeletons, Places places, Pane notices, ReadingBar readings) {
         this.takes = takes;
         this.skeletons = skeletons;
         this.places = places;
@@ -101,11 +101,11 @@ final class ReportDesk {
         var progress = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
-        var report = new Report(told.size(), skeletons.maps(_ -> {}), progress);
+        var report = new Report(told.size(), skeletons.load(_ -> {}), progress);
         for (var session : told) {
             report.remember(session);
         }
-        report.write(target, Made.now(takes.program()));
+        report.write(target, Made.now(takes.programVersion()));
     }
 
     private static long messages(Remembered remembered) {

@@ -22,7 +22,7 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.TakeSettings;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.Words;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */
@@ -31,7 +31,7 @@ final class SettingsDialog {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 
-    private final Takes takes;
+    private final TakeManager takes;
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
@@ -40,7 +40,7 @@ final class SettingsDialog {
     private final DialogStage stage;
     private int asked;
 
-    SettingsDialog(Takes takes) {
+    SettingsDialog(TakeManager takes) {
         this.takes = takes;
         var now = takes.settings();
         folder = new TextField(now.folder().toString());
@@ -154,7 +154,7 @@ final class SettingsDialog {
         try {
             return new Judged(
                     false,
-                    WORDS.text("settings.next", settings.file(Takes.here()).getFileName()));
+                    WORDS.text("settings.next", settings.file(TakeManager.localTimeNow()).getFileName()));
         } catch (IllegalArgumentException refused) {
             return new Judged(true, String.valueOf(refused.getMessage()));
         }
@@ -166,7 +166,7 @@ final class SettingsDialog {
     }
 
     private void save() {
-        takes.choose(chosen());
+        takes.saveSettings(chosen());
         close();
     }
 

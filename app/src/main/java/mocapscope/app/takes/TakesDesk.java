@@ -14,9 +14,9 @@ import javafx.stage.Window;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.control.Styles;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
@@ -39,8 +39,8 @@ public final class TakesDesk {
     /** The pause that separates key presses; a held key first repeats after about two thirds of it. */
     private static final long HELD = 1_000_000_000L;
 
-    private final Takes takes;
-    private final SkeletonFolder skeletons;
+    private final TakeManager takes;
+    private final SkeletonMapFolder skeletons;
     private final Errands errands;
     private final Places places;
     private final RecordBox box = new RecordBox(this::recordOrEnd, this::mark);
@@ -60,7 +60,7 @@ public final class TakesDesk {
     private boolean toldSlow;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
+    public TakesDesk(TakeManager takes, SkeletonMapFolder skeletons, Errands errands) {
         this.takes = takes;
         this.skeletons = skeletons;
         this.errands = errands;
@@ -120,7 +120,7 @@ public final class TakesDesk {
 
     /** Opens the dialog that converts {@code file}, or first asks for a recording. */
     public void convert(Optional<Path> file) {
-        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder(), takes.program());
+        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder(), takes.programVersion());
         conversions.add(dialog);
         dialog.show(window());
         file.ifPresent(dialog::open);
@@ -210,7 +210,7 @@ public final class TakesDesk {
         marks = 0;
         Thread.ofVirtual().start(() -> {
             try {
-                takes.begin();
+                takes.start();
                 Platform.runLater(() -> change(Desk.RUNNING));
             } catch (IOException | IllegalArgumentException refused) {
                 Platform.runLater(() -> refused(String.valueOf(refused.getMessage())));
@@ -234,8 +234,8 @@ public final class TakesDesk {
         }
         change(Desk.ENDING);
         Thread.ofVirtual().start(() -> {
-            var ended = takes.end();
-            long length = ended.map(Takes::length).orElse(0L);
+            var ended = takes.stop();
+            long length = ended.map(TakeManager::length).orElse(0L);
             Platform.runLater(() -> {
                 change(Desk.IDLE);
                 ended.ifPresent(state -> ended(state, length));

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryAnomaly;
 
 /**
  * Counts of gaps, late and duplicate reports of one source within a time range.
@@ -19,7 +19,7 @@ record Amiss(int gaps, long missed, long late, long twice, long lastGap, long la
     private static final long LATELY = 5_000_000_000L;
 
     /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
-    static Amiss of(Beat beat, Beats beats, double usual, long from, long now) {
+    static Amiss of(SourceTimingSnapshot beat, Beats beats, double usual, long from, long now) {
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MAX_VALUE;
@@ -35,8 +35,8 @@ record Amiss(int gaps, long missed, long late, long twice, long lastGap, long la
         long lastMixed = Long.MAX_VALUE;
         for (var mark : beat.marks()) {
             if (mark.time() >= from) {
-                late += mark.kind() == Mark.Kind.LATE ? 1 : 0;
-                twice += mark.kind() == Mark.Kind.TWICE ? 1 : 0;
+                late += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LATE ? 1 : 0;
+                twice += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.TWICE ? 1 : 0;
                 lastMixed = Math.max(0, now - mark.time());
             }
         }

@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Arrays;
 import mocapscope.app.control.Scale;
-import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Histogram;
 
 /**
@@ -23,8 +23,8 @@ final class Beats {
     private int count;
 
     /** Copies the reports since a time from {@code arrivals}. */
-    void read(Arrivals arrivals, long since) {
-        int many = arrivals.since(since);
+    void read(ReportTimeBuffer arrivals, long since) {
+        int many = arrivals.countSince(since);
         if (many > times.length) {
             int room = Math.max(many, 2 * times.length);
             times = new long[room];

@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Optional;
 import mocapscope.app.control.Scale;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ final class ClockTrace {
 
     private Scale scale = Scale.upTo(0.001);
 
-    void read(Beat.Clock clock, long since) {
+    void read(SourceTimingSnapshot.DeviceClockSnapshot clock, long since) {
         count = clock.changes().copySince(since, times, changes);
         estimate = clock.estimate();
         line = estimate.orElse(null);

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.Series;
-import mocapscope.app.model.Vitality;
+import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.session.TransportMetric;
 
 /**
@@ -18,11 +18,11 @@ final class Course {
 
     private final long[] times = new long[MOST];
     private final double[] values = new double[MOST];
-    private Series past;
+    private TimeSeriesBuffer past;
     private int count;
     private TransportMetric latest;
 
-    Course(Vitality vitality) {
+    Course(TransportMetricHistory vitality) {
         past = vitality.past();
         latest = vitality.latest();
     }
@@ -33,7 +33,7 @@ final class Course {
     }
 
     /** Sets the latest value without reading earlier ones. */
-    void show(Vitality newer) {
+    void show(TransportMetricHistory newer) {
         latest = newer.latest();
         past = newer.past();
     }

@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import mocapscope.app.control.Figures;
-import mocapscope.app.model.Delivery;
+import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.words.Words;
 
 /** Formats the lost, late and duplicate message counts of a session as text. */
@@ -12,7 +12,7 @@ final class DeliveryWords {
     private DeliveryWords() {}
 
     /** Returns one word; {@code amiss} is true after a recent anomaly. */
-    static String word(Delivery delivery, boolean amiss) {
+    static String word(DeliveryStatistics delivery, boolean amiss) {
         if (amiss) {
             return delivery.lost() > 0 ? WORDS.text("delivery.loses") : WORDS.text("delivery.mixes");
         }
@@ -20,7 +20,7 @@ final class DeliveryWords {
     }
 
     /** Formats the counts since the session began: {@code 12 of 1,204 lost (1.0 %), 3 late}. */
-    static String of(Delivery delivery) {
+    static String of(DeliveryStatistics delivery) {
         if (delivery.numbered() == 0 && delivery.lost() == 0) {
             return "";
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.DeliveryAnomaly;
 
 /** Shows the durations of gaps above the interval plot where they fit. */
 final class GapLabels extends Pane {
@@ -28,10 +28,10 @@ final class GapLabels extends Pane {
         getChildren().addAll(labels);
     }
 
-    void show(Lane lane, List<Mark> marks, Sight sight) {
+    void show(Lane lane, List<DeliveryAnomaly> marks, Sight sight) {
         int used = 0;
         for (var mark : marks) {
-            int beat = mark.kind() == Mark.Kind.LOST ? lane.beats().nearest(mark.time()) : -1;
+            int beat = mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST ? lane.beats().nearest(mark.time()) : -1;
             if (beat >= 0 && used < MOST) {
                 double from = Math.max(0, x(lane.beats().begin(beat), sight));
                 double to = x(mark.time(), sight);

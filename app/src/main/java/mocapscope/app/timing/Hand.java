@@ -4,7 +4,7 @@ import javafx.scene.Cursor;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ final class Hand {
 
     private final TimingModel model;
     private final RowList rows;
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Runnable moved;
     private double pointed = -1;
     private double pressed = -1;
@@ -26,7 +26,7 @@ final class Hand {
     private boolean dragging;
 
     /** Creates the handler; {@code moved} is called after the visible time range changed. */
-    Hand(TimingModel model, RowList rows, Selecting selecting, Runnable moved) {
+    Hand(TimingModel model, RowList rows, SelectionController selecting, Runnable moved) {
         this.model = model;
         this.rows = rows;
         this.selecting = selecting;
@@ -90,7 +90,7 @@ final class Hand {
 
     private void source(Row row) {
         if (row.lane() != null) {
-            selecting.select(new Selection.Signal(
+            selecting.select(new Selection.SignalSelection(
                     row.lane().key().source(), row.lane().key().kind(), -1));
         }
     }
@@ -98,7 +98,7 @@ final class Hand {
     private void pick(@Nullable Spot spot, long time) {
         model.cursors().point(spot == null ? time : spot.time());
         if (spot != null && spot.message() >= 0) {
-            selecting.select(new Selection.Message(spot.session(), spot.message(), null));
+            selecting.select(new Selection.MessageSelection(spot.session(), spot.message(), null));
         }
     }
 

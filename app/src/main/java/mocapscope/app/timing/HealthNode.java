@@ -15,7 +15,7 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Stages.Stage;
+import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
@@ -138,7 +138,7 @@ final class HealthNode extends HBox implements Row {
         LaneHeader.fold(fold, lane, sight.now());
         name.getTooltip().setText(TextTruncator.truncate(lane.name()) + "\n" + LaneHeader.kind(lane, severalSessions));
         rate.setText(VerdictWords.rate(verdict));
-        var latency = lane.stages().of(Stage.WHOLE, sight.now());
+        var latency = lane.stages().latency(LatencyStage.WHOLE, sight.now());
         whole.setText(latency.isKnown() && !lane.recorded() ? VerdictWords.span(latency.median()) : "");
         age.setText(Figures.age(verdict.age()));
     }

@@ -7,10 +7,10 @@ import java.util.stream.Stream;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Ticks;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Stages;
+import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class Lane {
     private final Envelope envelope = new Envelope();
     private final ClockTrace clockTrace = new ClockTrace();
     private long began;
-    private Beat beat;
+    private SourceTimingSnapshot beat;
     private @Nullable Object clock;
     private boolean recorded;
     private boolean over;
@@ -54,7 +54,7 @@ final class Lane {
     private boolean member;
 
     /** Creates a lane; {@code accent} is the index of its session's colour. */
-    Lane(Beat beat, String session, int accent) {
+    Lane(SourceTimingSnapshot beat, String session, int accent) {
         this.key = keyOf(beat);
         this.session = session;
         this.accent = accent;
@@ -64,7 +64,7 @@ final class Lane {
         this.verdict = Verdict.of(beat, beats, usual, 0, settled(), beat.lastArrival(), false);
     }
 
-    static Key keyOf(Beat beat) {
+    static Key keyOf(SourceTimingSnapshot beat) {
         return new Key(beat.source(), beat.kind());
     }
 
@@ -96,7 +96,7 @@ final class Lane {
      * @param isOver true if the session ended
      * @return true if its clock changed
      */
-    boolean show(Beat newer, boolean isRecorded, boolean isOver) {
+    boolean show(SourceTimingSnapshot newer, boolean isRecorded, boolean isOver) {
         boolean another = !newer.pace().declared().equals(beat.pace().declared());
         beat = newer;
         recorded = isRecorded;
@@ -156,12 +156,12 @@ final class Lane {
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
     }
 
-    Stages stages() {
+    StageLatencyMeter stages() {
         return beat.stages();
     }
 
     /** Returns the anomalies in a time range, as far as its reports were read. */
-    List<Mark> marks(long from, long to) {
+    List<DeliveryAnomaly> marks(long from, long to) {
         return Marks.of(
                 beats, beat.marks(), Verdict.periodic(beat) ? usual : Double.NaN, Math.max(from, settled()), to);
     }
@@ -235,7 +235,7 @@ final class Lane {
 
     /** Returns true if a selection refers to its source or one folded into it. */
     boolean meantBy(Selection selection) {
-        return selection instanceof Selection.Signal signal
+        return selection instanceof Selection.SignalSelection signal
                 && (isOf(signal) || folded.stream().anyMatch(lane -> lane.isOf(signal)));
     }
 
@@ -245,7 +245,7 @@ final class Lane {
         return clock;
     }
 
-    private static @Nullable Object clockOf(Key key, Beat beat) {
+    private static @Nullable Object clockOf(Key key, SourceTimingSnapshot beat) {
         var part = key.source().part();
         return part.isEmpty() || place(key.kind()) > 1
                 ? null
@@ -293,7 +293,7 @@ final class Lane {
         return Verdict.periodic(beat) && !beat.pace().left() && now - beat.lastArrival() > Verdict.SILENT_AFTER;
     }
 
-    private boolean isOf(Selection.Signal signal) {
+    private boolean isOf(Selection.SignalSelection signal) {
         return signal.source().equals(key.source()) && signal.kind() == key.kind();
     }
 }

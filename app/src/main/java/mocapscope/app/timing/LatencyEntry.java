@@ -5,7 +5,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Reading;
-import mocapscope.app.model.Stages.Stage;
+import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.LatencySummary;
 
@@ -13,12 +13,12 @@ import mocapscope.protocol.timing.LatencySummary;
 final class LatencyEntry extends HBox {
     private static final Words WORDS = Words.of(LatencyEntry.class);
 
-    private final Stage stage;
+    private final LatencyStage stage;
     private final Reading figure = new Reading();
     private final Tooltip help = new Tooltip();
     private LatencySummary latest = LatencySummary.NONE;
 
-    LatencyEntry(Stage stage, String style) {
+    LatencyEntry(LatencyStage stage, String style) {
         this.stage = stage;
         getStyleClass().add("legend-entry");
         var swatch = new Region();
@@ -35,7 +35,7 @@ final class LatencyEntry extends HBox {
         return caption;
     }
 
-    Stage stage() {
+    LatencyStage stage() {
         return stage;
     }
 
@@ -44,7 +44,7 @@ final class LatencyEntry extends HBox {
         if (latency.isKnown()) {
             var median = VerdictWords.span(latency.median());
             var most = VerdictWords.span(latency.p99());
-            figure.setText(stage == Stage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
+            figure.setText(stage == LatencyStage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
             latest = latency;
         }
     }
@@ -59,7 +59,7 @@ final class LatencyEntry extends HBox {
                 latency.count());
     }
 
-    private static String name(Stage stage) {
+    private static String name(LatencyStage stage) {
         return switch (stage) {
             case DEVICE -> WORDS.text("stage.device");
             case DECODED -> WORDS.text("stage.decoded");
@@ -69,7 +69,7 @@ final class LatencyEntry extends HBox {
         };
     }
 
-    private static String help(Stage stage) {
+    private static String help(LatencyStage stage) {
         return switch (stage) {
             case DEVICE -> WORDS.text("stage.device.help");
             case DECODED -> WORDS.text("stage.decoded.help");

@@ -6,14 +6,14 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.Strip;
-import mocapscope.app.model.Stages;
-import mocapscope.app.model.Stages.Stage;
+import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.words.Words;
 
 /** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyRow extends FlowPane {
     private static final Words WORDS = Words.of(LatencyRow.class);
-    private static final List<Stage> PARTS = List.of(Stage.DEVICE, Stage.DECODED, Stage.MODEL, Stage.DRAWN);
+    private static final List<LatencyStage> PARTS = List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
     private static final double BAR_WIDTH = 120;
     private static final double BAR_HEIGHT = 9;
     private static final double NARROW = 860;
@@ -29,7 +29,7 @@ final class LatencyRow extends FlowPane {
         setPadding(new Insets(0, 0, 0, left));
         bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
         bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
-        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole")); // narrow rows cut off the stages, not the total
+        entries.add(new LatencyEntry(LatencyStage.WHOLE, "stage-whole")); // narrow rows cut off the stages, not the total
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyEntry(PARTS.get(i), "stage-" + i));
         }
@@ -39,11 +39,11 @@ final class LatencyRow extends FlowPane {
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
-    void show(Stages stages, long now, boolean recorded) {
-        boolean known = !recorded && stages.of(Stage.DECODED, now).isKnown();
+    void show(StageLatencyMeter stages, long now, boolean recorded) {
+        boolean known = !recorded && stages.latency(LatencyStage.DECODED, now).isKnown();
         LaneHeader.offer(this, known);
         if (known) {
-            entries.forEach(entry -> entry.show(stages.of(entry.stage(), now)));
+            entries.forEach(entry -> entry.show(stages.latency(entry.stage(), now)));
             if (bar.isVisible()) {
                 paint(shares(stages, now));
             }
@@ -65,11 +65,11 @@ final class LatencyRow extends FlowPane {
     }
 
     /** Returns each median as a part of the sum of all. */
-    private static double[] shares(Stages stages, long now) {
+    private static double[] shares(StageLatencyMeter stages, long now) {
         var shares = new double[PARTS.size()];
         double sum = 0;
         for (int i = 0; i < shares.length; i++) {
-            var latency = stages.of(PARTS.get(i), now);
+            var latency = stages.latency(PARTS.get(i), now);
             shares[i] = latency.isKnown() ? latency.median() : 0;
             sum += shares[i];
         }

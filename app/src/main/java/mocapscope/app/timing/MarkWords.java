@@ -1,6 +1,6 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.words.Words;
 
 /** Formats a delivery anomaly as text, such as the number of missing messages. */
@@ -10,7 +10,7 @@ final class MarkWords {
     private MarkWords() {}
 
     /** Formats a mark; {@code exact} is true if sequence numbers give the number of missing messages. */
-    static String of(Mark mark, boolean exact) {
+    static String of(DeliveryAnomaly mark, boolean exact) {
         return switch (mark.kind()) {
             case LOST -> exact ? WORDS.text("mark.lost", mark.count()) : WORDS.text("mark.missing", mark.count());
             case LATE -> WORDS.text("mark.late");

@@ -3,23 +3,23 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.DeliveryAnomaly;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the gaps, late and duplicate reports of a source within a time range. */
 final class Marks {
-    private static final Comparator<Mark> BY_TIME = Comparator.comparingLong(Mark::time);
+    private static final Comparator<DeliveryAnomaly> BY_TIME = Comparator.comparingLong(DeliveryAnomaly::time);
 
     private Marks() {}
 
     /**
      * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
      */
-    static List<Mark> of(Beats beats, List<Mark> told, double usual, long from, long to) {
-        var marks = new ArrayList<Mark>();
+    static List<DeliveryAnomaly> of(Beats beats, List<DeliveryAnomaly> told, double usual, long from, long to) {
+        var marks = new ArrayList<DeliveryAnomaly>();
         for (int i = beats.from(from); i < beats.count() && beats.time(i) <= to; i++) {
             if (beats.gap(i, usual)) {
-                marks.add(new Mark(Mark.Kind.LOST, beats.time(i), beats.message(i), beats.missing(i, usual)));
+                marks.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, beats.time(i), beats.message(i), beats.missing(i, usual)));
             }
         }
         for (var mark : told) {
@@ -31,7 +31,7 @@ final class Marks {
         return marks;
     }
 
-    static List<Mark> within(List<Mark> marks, long from, long to) {
+    static List<DeliveryAnomaly> within(List<DeliveryAnomaly> marks, long from, long to) {
         return marks.stream()
                 .filter(mark -> mark.time() >= from && mark.time() <= to)
                 .toList();
@@ -52,5 +52,5 @@ final class Marks {
     }
 
     /** A delivery anomaly with the id of its session. */
-    record Place(String session, Mark mark) {}
+    record Place(String session, DeliveryAnomaly mark) {}
 }

@@ -20,7 +20,7 @@ record Picked(String session, @Nullable SessionHistory history, long message, St
 
     /** Returns the selected message; the identical object while the selection is the same. */
     static Picked of(Snapshot snapshot, Picked before) {
-        if (!(snapshot.selection() instanceof Selection.Message selected)) {
+        if (!(snapshot.selection() instanceof Selection.MessageSelection selected)) {
             return NOTHING;
         }
         return snapshot.sessions().stream()
@@ -28,7 +28,7 @@ record Picked(String session, @Nullable SessionHistory history, long message, St
                 .findFirst()
                 .map(session -> before.isOf(session, selected.n())
                         ? before
-                        : found(session, selected.n(), snapshot.shift(session)))
+                        : found(session, selected.n(), snapshot.clockShift(session)))
                 .orElse(NOTHING);
     }
 

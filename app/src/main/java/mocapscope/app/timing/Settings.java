@@ -19,9 +19,9 @@ final class Settings {
 
     /** Returns a switch that is initially off; calls {@code changed} after changes, and at once if it is on. */
     BooleanProperty flag(String name, Consumer<Boolean> changed) {
-        var flag = new SimpleBooleanProperty(preferences.texts(NAME + name).contains("on"));
+        var flag = new SimpleBooleanProperty(preferences.find(NAME + name).contains("on"));
         flag.subscribe(on -> {
-            preferences.keep(NAME + name, on ? List.of("on") : List.of());
+            preferences.store(NAME + name, on ? List.of("on") : List.of());
             changed.accept(on);
         });
         return flag;
@@ -30,7 +30,7 @@ final class Settings {
     /** Returns the window in seconds, or {@code usual} if none is stored. */
     int window(int usual) {
         try {
-            return preferences.texts(WINDOW).stream()
+            return preferences.find(WINDOW).stream()
                     .findFirst()
                     .map(Integer::parseInt)
                     .orElse(usual);
@@ -40,6 +40,6 @@ final class Settings {
     }
 
     void window(String seconds) {
-        preferences.keep(WINDOW, List.of(seconds));
+        preferences.store(WINDOW, List.of(seconds));
     }
 }

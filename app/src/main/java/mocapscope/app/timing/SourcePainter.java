@@ -6,7 +6,7 @@ import mocapscope.app.control.Raster;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.DeliveryAnomaly;
 
 /** Paints the intervals, rate, clock, histograms and marks of a source. */
 final class SourcePainter {
@@ -63,7 +63,7 @@ final class SourcePainter {
     }
 
     /** Paints anomalies: a wedge for missing reports, a bar for a late one, two bars for a duplicate. */
-    static void marks(Strip strip, List<Mark> marks, Span span) {
+    static void marks(Strip strip, List<DeliveryAnomaly> marks, Span span) {
         strip.paint(raster -> {
             for (var mark : marks) {
                 int x = span.column(mark.time());

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Delivery;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +114,7 @@ final class TimingModel {
             for (var beat : session.beats()) {
                 var lane = lane(beat, session);
                 others |= lane.show(
-                        beat.later(snapshot.shift(session)),
+                        beat.shiftedBy(snapshot.clockShift(session)),
                         session.session().endpoint().isFile(),
                         session.state().phase().isTerminal());
                 all.add(lane);
@@ -149,14 +149,14 @@ final class TimingModel {
                         .filter(one -> one.follows(session.vitals()))
                         .findFirst();
                 var transport = known.orElseGet(() -> new Transport(session));
-                transport.show(session, snapshot.shift(session));
+                transport.show(session, snapshot.clockShift(session));
                 transports.add(transport);
             }
         }
         return !transports.equals(before);
     }
 
-    private static boolean told(Delivery delivery) {
+    private static boolean told(DeliveryStatistics delivery) {
         return delivery.numbered() > 0 || delivery.lost() > 0;
     }
 
@@ -249,7 +249,7 @@ final class TimingModel {
         all.forEach(lane -> lane.look(sight()));
     }
 
-    private Lane lane(Beat beat, SessionSnapshot session) {
+    private Lane lane(SourceTimingSnapshot beat, SessionSnapshot session) {
         var key = Lane.keyOf(beat);
         var known = byKey.get(key);
         if (known != null) {

@@ -13,7 +13,7 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -29,7 +29,7 @@ public final class TimingView implements View {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
     private final TimingModel model = new TimingModel();
-    private final Selecting selecting;
+    private final SelectionController selecting;
     private final Settings settings;
     private final Every header = Every.fifth();
     private final Every picture = Every.twentieth();
@@ -49,7 +49,7 @@ public final class TimingView implements View {
     private boolean severalSessions;
     private boolean rearrange;
 
-    public TimingView(Selecting selecting, Preferences preferences) {
+    public TimingView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
         settings = new Settings(preferences);
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
@@ -112,7 +112,7 @@ public final class TimingView implements View {
                 arrange();
                 see();
             }
-            show(words, snapshot.meant());
+            show(words, snapshot.selectedSignalOrSelection());
         }
     }
 
@@ -235,7 +235,7 @@ public final class TimingView implements View {
             var place = model.step(forward);
             if (place != null && place.mark().message() >= 0) {
                 selecting.select(
-                        new Selection.Message(place.session(), place.mark().message(), null));
+                        new Selection.MessageSelection(place.session(), place.mark().message(), null));
             }
             atOnce();
         }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.app.model.Delivery;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Vitality;
+import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.session.TransportMetric;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ final class Transport {
     private final int accent;
     private final Map<TransportMetric.TransportMetricUnit, Graph> graphs = new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<Course> courses = new ArrayList<>();
-    private Delivery delivery;
+    private DeliveryStatistics delivery;
     private boolean recorded;
 
     Transport(SessionSnapshot session) {
@@ -32,7 +32,7 @@ final class Transport {
         session.vitals().forEach(this::add);
     }
 
-    private void add(Vitality vitality) {
+    private void add(TransportMetricHistory vitality) {
         var course = new Course(vitality);
         courses.add(course);
         graphs.computeIfAbsent(vitality.latest().unit(), Graph::new).add(course);
@@ -57,16 +57,16 @@ final class Transport {
     }
 
     /** Returns true if it has exactly these metrics in this order. */
-    boolean follows(List<Vitality> vitals) {
+    boolean follows(List<TransportMetricHistory> vitals) {
         return vitals.size() == courses.size();
     }
 
     /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void show(SessionSnapshot newer, long shift) {
-        delivery = newer.delivery().later(shift);
+        delivery = newer.delivery().shiftedBy(shift);
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < courses.size(); i++) {
-            courses.get(i).show(newer.vitals().get(i).later(shift));
+            courses.get(i).show(newer.vitals().get(i).shiftedBy(shift));
         }
     }
 
@@ -81,7 +81,7 @@ final class Transport {
     }
 
     /** Returns the counts of lost, late and duplicate messages. */
-    Delivery delivery() {
+    DeliveryStatistics delivery() {
         return delivery;
     }
 
@@ -90,7 +90,7 @@ final class Transport {
     }
 
     /** Returns the anomalies in a time range. */
-    List<Mark> marks(long from, long to) {
+    List<DeliveryAnomaly> marks(long from, long to) {
         return Marks.within(delivery.marks(), from, to);
     }
 

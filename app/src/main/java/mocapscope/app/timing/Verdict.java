@@ -2,9 +2,9 @@ package mocapscope.app.timing;
 
 import java.util.EnumSet;
 import java.util.Set;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Beat.Pace;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
+import mocapscope.app.model.TrafficStatistics;
 
 /**
  * The timing verdict of a source: health, rate, jitter, anomalies and age of the last report.
@@ -15,7 +15,7 @@ import mocapscope.app.model.Traffic;
  * @param age nanoseconds since the last report
  */
 record Verdict(
-        Health health, double hertz, Pace pace, double jitter, double usual, double worst, Amiss amiss, long age) {
+        Health health, double hertz, DeclaredRateStatus pace, double jitter, double usual, double worst, Amiss amiss, long age) {
     /** Factor above which an interval, relative to the usual one, is a gap: at least one report is missing. */
     static final double GAP = 1.8;
 
@@ -32,8 +32,8 @@ record Verdict(
      * Evaluates the reports since a time at {@code now}; the rate is not judged before {@code settled}. {@code over} is
      * true if nothing more can arrive.
      */
-    static Verdict of(Beat beat, Beats beats, double usual, long since, long settled, long now, boolean over) {
-        long age = beat.lastArrival() == Traffic.NEVER ? 0 : now - beat.lastArrival();
+    static Verdict of(SourceTimingSnapshot beat, Beats beats, double usual, long since, long settled, long now, boolean over) {
+        long age = beat.lastArrival() == TrafficStatistics.NEVER ? 0 : now - beat.lastArrival();
         long from = Math.max(since, settled);
         var amiss = Amiss.of(beat, beats, periodic(beat) ? usual : Double.NaN, from, now);
         var health = over ? Health.OVER : health(beat, beats.count(), usual, age, amiss);
@@ -50,7 +50,7 @@ record Verdict(
     }
 
     /** Returns true if such a source reports at a rate of its own; others are event-driven. */
-    static boolean periodic(Beat beat) {
+    static boolean periodic(SourceTimingSnapshot beat) {
         return switch (beat.kind()) {
             case TRACKER, SKELETON, ANALOG -> !beat.pace().eventDriven();
             case FLAGS -> beat.pace().declared().orElse(0) > 0;
@@ -62,7 +62,7 @@ record Verdict(
         return interval > GAP * usual;
     }
 
-    private static Health health(Beat beat, int count, double usual, long age, Amiss amiss) {
+    private static Health health(SourceTimingSnapshot beat, int count, double usual, long age, Amiss amiss) {
         if (beat.pace().left()) {
             return Health.LEFT;
         }
@@ -81,7 +81,7 @@ record Verdict(
         return amiss.mixedLately() ? Health.DISORDER : paced(beat, usual);
     }
 
-    private static Health paced(Beat beat, double usual) {
+    private static Health paced(SourceTimingSnapshot beat, double usual) {
         if (beat.pace().off()) {
             return Health.OFF_PACE;
         }

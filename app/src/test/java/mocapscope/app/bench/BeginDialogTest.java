@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.Benching;
+import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.bench.SessionInterceptor;
@@ -26,9 +26,9 @@ import org.testfx.framework.junit5.Start;
 class BeginDialogTest {
     private final Preferences preferences = Preferences.unsaved();
     private final List<Endpoint> begun = new ArrayList<>();
-    private final Benching benching = new Benching() {
+    private final InterceptController benching = new InterceptController() {
         @Override
-        public Optional<SessionInterceptor> bench(String session) {
+        public Optional<SessionInterceptor> find(String session) {
             return Optional.empty();
         }
 
@@ -36,7 +36,7 @@ class BeginDialogTest {
         public void attach(String session, Set<Direction> holding) {}
 
         @Override
-        public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
+        public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
             begun.add(endpoint);
         }
     };
@@ -55,7 +55,7 @@ class BeginDialogTest {
             robot.lookup("#begin-go").queryButton().fire();
         });
         assertEquals("hush", begun.getFirst().settings().values().get("passphrase"));
-        var kept = preferences.texts("bench begin");
+        var kept = preferences.find("bench begin");
         assertEquals(List.of("CLIENT", begun.getFirst().toString(), "true", "false"), kept);
         assertFalse(kept.toString().contains("hush"), kept.toString());
     }

@@ -14,7 +14,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
-import mocapscope.app.model.Benching;
+import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
@@ -39,9 +39,9 @@ class BenchLettingGoTest {
     /** Not in each of them is shown what is new. */
     private static final int FRAMES = 3;
 
-    private static final Benching NO_BENCHES = new Benching() {
+    private static final InterceptController NO_BENCHES = new InterceptController() {
         @Override
-        public Optional<SessionInterceptor> bench(String session) {
+        public Optional<SessionInterceptor> find(String session) {
             return Optional.empty();
         }
 
@@ -49,7 +49,7 @@ class BenchLettingGoTest {
         public void attach(String session, Set<Direction> holding) {}
 
         @Override
-        public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {}
+        public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {}
     };
 
     private final Preferences preferences = Preferences.unsaved();
@@ -58,7 +58,7 @@ class BenchLettingGoTest {
 
     @Start
     void start(Stage stage) {
-        preferences.keep("bench view", List.of("bench-tab-compare", "everything", "all fields"));
+        preferences.store("bench view", List.of("bench-tab-compare", "everything", "all fields"));
         var view = new BenchView(_ -> {}, preferences, NO_BENCHES, () -> {}, _ -> {});
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
@@ -67,9 +67,9 @@ class BenchLettingGoTest {
 
     @Test
     void whatAPersonLeftItLikeIsKeptWhole(FxRobot robot) {
-        assertEquals(List.of("bench-tab-compare", "everything", "all fields"), preferences.texts("bench view"));
+        assertEquals(List.of("bench-tab-compare", "everything", "all fields"), preferences.find("bench view"));
         robot.interact(() -> tabs(robot).getSelectionModel().select(1));
-        assertEquals(List.of("bench-tab-compose", "everything", "all fields"), preferences.texts("bench view"));
+        assertEquals(List.of("bench-tab-compose", "everything", "all fields"), preferences.find("bench view"));
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -32,13 +32,13 @@ class BenchModelTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher network = new SessionLauncher();
-    private final SessionBook book = new SessionBook(
+    private final WindowSessionManager book = new WindowSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
-    private final BenchModel model = new BenchModel(book.benches(), book);
+    private final BenchModel model = new BenchModel(book.interceptors(), book);
 
     @AfterEach
     void close() {
@@ -63,7 +63,7 @@ class BenchModelTest {
     void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
         var listener = serve();
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
-        book.benches().begin(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
+        book.interceptors().start(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
         waitFor(() -> !model.held(SystemClock.monotonicNanos()).isEmpty());
@@ -90,7 +90,7 @@ class BenchModelTest {
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
         assertEquals(
-                new Selection.Whole(listener.session().id()),
+                new Selection.SessionSelection(listener.session().id()),
                 book.snapshot(SystemClock.monotonicNanos()).selection());
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
@@ -99,7 +99,7 @@ class BenchModelTest {
                 .id()
                 .startsWith(listener.session().id() + "."));
         var client = model.session().orElseThrow().session().id();
-        assertEquals(new Selection.Whole(client), book.snapshot(SystemClock.monotonicNanos()).selection());
+        assertEquals(new Selection.SessionSelection(client), book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
@@ -115,7 +115,7 @@ class BenchModelTest {
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
         var client = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
-        book.select(new Selection.Message(client, 0, null));
+        book.select(new Selection.MessageSelection(client, 0, null));
         model.follow(book.snapshot(SystemClock.monotonicNanos()));
         assertEquals(client, model.session().orElseThrow().session().id());
     }
@@ -124,7 +124,7 @@ class BenchModelTest {
     void whatIsPickedStaysPickedThoughAClientComes() throws Exception {
         var listener = serve();
         refresh();
-        var picked = new Selection.Message(listener.session().id(), 0, null);
+        var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
         book.select(picked);
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
@@ -161,7 +161,7 @@ class BenchModelTest {
         model.refresh(new Snapshot(
                 0,
                 book.snapshot(SystemClock.monotonicNanos()).sessions(),
-                new Selection.Message(id, 3, null),
+                new Selection.MessageSelection(id, 3, null),
                 List.of(),
                 Optional.empty()));
         assertEquals(Optional.of(3L), model.open());

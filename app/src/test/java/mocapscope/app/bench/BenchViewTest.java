@@ -23,7 +23,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.Row;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.shell.Dressed;
@@ -52,14 +52,14 @@ class BenchViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher network = new SessionLauncher();
-    private final SessionBook book = book();
-    private final SessionBook devices = book();
+    private final WindowSessionManager book = book();
+    private final WindowSessionManager devices = book();
     private final List<String> said = new CopyOnWriteArrayList<>();
     private @Nullable BenchView shown;
     private volatile boolean hidden;
 
-    private SessionBook book() {
-        return new SessionBook(
+    private WindowSessionManager book() {
+        return new WindowSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -69,7 +69,7 @@ class BenchViewTest {
 
     @Start
     void start(Stage stage) {
-        var view = new BenchView(book, Preferences.unsaved(), book.benches(), () -> {}, said::add);
+        var view = new BenchView(book, Preferences.unsaved(), book.interceptors(), () -> {}, said::add);
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();
@@ -168,7 +168,7 @@ class BenchViewTest {
         begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
         var other = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
-        robot.interact(() -> book.select(new Selection.Message(other, 0, null)));
+        robot.interact(() -> book.select(new Selection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
     }
@@ -180,20 +180,20 @@ class BenchViewTest {
         return address(devices);
     }
 
-    private static String address(SessionBook of) throws Exception {
+    private static String address(WindowSessionManager of) throws Exception {
         waitFor(() -> !of.snapshot(SystemClock.monotonicNanos()).sessions().isEmpty()
                 && first(of).state().phase() == SessionPhase.LISTENING);
         return first(of).state().step().replaceAll(".* ", "");
     }
 
-    private static SessionSnapshot first(SessionBook of) {
+    private static SessionSnapshot first(WindowSessionManager of) {
         return of.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private void begin(String endpoint, SessionRole role, Direction... holding) {
         var ways = EnumSet.noneOf(Direction.class);
         ways.addAll(Set.of(holding));
-        book.benches().begin(ProtocolCatalog.parse(endpoint, role), role, ways);
+        book.interceptors().start(ProtocolCatalog.parse(endpoint, role), role, ways);
     }
 
     /** Finds a field of what is in hand, and types another value there. */

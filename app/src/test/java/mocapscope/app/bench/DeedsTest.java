@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
-import mocapscope.app.model.FindingKinds;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.FindingGroupCollector;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class DeedsTest {
-    private final FindingKinds kinds = new FindingKinds();
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final List<Finding> all = new ArrayList<>();
     private final Deeds deeds = new Deeds();
 
@@ -46,7 +46,7 @@ class DeedsTest {
     }
 
     /** Of the latest only some, as in a session. */
-    private Found found() {
-        return new Found(List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.list());
+    private SessionFindings found() {
+        return new SessionFindings(List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.groups());
     }
 }

@@ -6,9 +6,9 @@ import javafx.application.Platform;
 import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -26,7 +26,7 @@ final class DemoTrial {
     public static void main(String[] arguments) {
         var network = new SessionLauncher();
         var preferences = Preferences.unsaved();
-        var book = new SessionBook(
+        var book = new WindowSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -38,9 +38,9 @@ final class DemoTrial {
         Platform.startup(() -> new Window(
                         new Stage(),
                         book,
-                        new Takes(book, preferences, Path.of("none"), ""),
+                        new TakeManager(book, preferences, Path.of("none"), ""),
                         preferences,
-                        new SkeletonFolder(Path.of("none")),
+                        new SkeletonMapFolder(Path.of("none")),
                         () -> {})
                 .show());
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.session.Finding;
@@ -63,7 +63,7 @@ class FollowTest {
             if (i % 11 == 0) {
                 found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
             }
-            reader.found(Found.of(found));
+            reader.found(SessionFindings.of(found));
             follows.of(reader, List.copyOf(found));
         }
         reader.go(() -> 0, 1);
@@ -76,7 +76,7 @@ class FollowTest {
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceReader(toy.session(), true);
         reader.go(() -> 0, 1);
-        reader.found(Found.of(dropped));
+        reader.found(SessionFindings.of(dropped));
         var follows = new Follows();
         assertSame(follows.of(reader, dropped), follows.of(reader, dropped));
         long before = reader.diagram().appended();
@@ -93,7 +93,7 @@ class FollowTest {
         var follows = new Follows();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceReader(toy.session(), true);
-        reader.found(Found.of(dropped));
+        reader.found(SessionFindings.of(dropped));
         assertEquals(1, follows.of(reader, dropped).size());
         assertEquals(List.of(), follows.of(new SequenceReader(toy.session(), true), List.of()));
     }
@@ -111,7 +111,7 @@ class FollowTest {
     private List<Follow> follow(List<Finding> findings) {
         var reader = new SequenceReader(toy.session(), true);
         reader.go(() -> 0, 1);
-        reader.found(Found.of(findings));
+        reader.found(SessionFindings.of(findings));
         return new Follows().of(reader, findings);
     }
 

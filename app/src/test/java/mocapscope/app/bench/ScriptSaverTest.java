@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.transcript.Direction;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ScriptSaverTest {
-    private static final Found NOTHING = Found.of(List.of());
+    private static final SessionFindings NOTHING = SessionFindings.of(List.of());
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private final BlockingQueue<String> said = new LinkedBlockingQueue<>();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Found;
+import mocapscope.app.model.SessionFindings;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
@@ -67,9 +67,9 @@ class SequenceReaderTest {
         poses(2);
         var reader = read(true);
         var dropped = Finding.of(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(MILLIS + MILLIS / 2, 0));
-        reader.found(Found.of(List.of(dropped)));
+        reader.found(SessionFindings.of(List.of(dropped)));
         assertInstanceOf(NoteRow.class, reader.diagram().rows().get(1));
-        reader.found(Found.of(List.of(dropped)));
+        reader.found(SessionFindings.of(List.of(dropped)));
         assertEquals(3, reader.diagram().rows().size());
     }
 

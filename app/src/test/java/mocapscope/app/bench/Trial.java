@@ -12,9 +12,9 @@ import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
 import mocapscope.app.handshake.HandshakeView;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
@@ -48,20 +48,20 @@ final class Trial {
     private static final Errands NO_ERRANDS = (Errands)
             Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
 
-    private final SessionBook book;
+    private final WindowSessionManager book;
     private final Preferences preferences = Preferences.unsaved();
     private final AtomicLong pulses = new AtomicLong();
     private List<Counted> views = List.of();
 
     private Trial(SessionLauncher network) {
-        book = new SessionBook(
+        book = new WindowSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
         // As the scene remembers what a person has switched over: trails and names off.
-        preferences.keep("scene switched over", List.of("trails", "names"));
+        preferences.store("scene switched over", List.of("trails", "names"));
     }
 
     /** Arguments: the cell, how many bodies, and how many seconds. */
@@ -91,9 +91,9 @@ final class Trial {
             var window = new Window(
                     stage,
                     book,
-                    new Takes(book, preferences, Path.of("none"), ""),
+                    new TakeManager(book, preferences, Path.of("none"), ""),
                     preferences,
-                    new SkeletonFolder(Path.of("none")),
+                    new SkeletonMapFolder(Path.of("none")),
                     () -> {});
             window.show();
         } else {

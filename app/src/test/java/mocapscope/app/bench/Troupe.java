@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.SystemClock;
@@ -38,7 +38,7 @@ final class Troupe {
     private final List<Member> members = new ArrayList<>();
 
     /** Begins {@code size} bodies in the sessions of {@code book}. */
-    Troupe(SessionBook book, int size) {
+    Troupe(WindowSessionManager book, int size) {
         Stage stage = null;
         for (int i = 0; i < size; i++) {
             if (stage == null || i % OF_SESSION == 0) {
@@ -88,7 +88,7 @@ final class Troupe {
                 .flip();
     }
 
-    private static Stage stage(SessionBook book, String id) {
+    private static Stage stage(WindowSessionManager book, String id) {
         var session = new ToySession(id, BUDGET);
         var tap = book.createListener(session.session());
         tap.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));

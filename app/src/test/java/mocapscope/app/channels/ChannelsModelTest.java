@@ -96,8 +96,8 @@ class ChannelsModelTest {
         assertFalse(model.folded(group));
     }
 
-    private static Selection.Signal channel(int index) {
-        return new Selection.Signal(new SourceId("s1", "Wand"), SourceKind.ANALOG, index);
+    private static Selection.SignalSelection channel(int index) {
+        return new Selection.SignalSelection(new SourceId("s1", "Wand"), SourceKind.ANALOG, index);
     }
 
     private int shown() {

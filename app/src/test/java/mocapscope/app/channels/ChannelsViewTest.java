@@ -15,11 +15,11 @@ import javafx.scene.Parent;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Histories;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.Probe;
-import mocapscope.app.model.Selecting;
+import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
@@ -41,12 +41,12 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Lanes that are put into the plot and taken out again, and a selection that goes both ways, while values go on. */
 @ExtendWith(ApplicationExtension.class)
-class ChannelsViewTest implements Selecting {
+class ChannelsViewTest implements SelectionController {
     private static final SourceId STICK = new SourceId("s1", "Stick");
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
-    private final Histories histories = new Histories();
-    private final List<Probe> plotted = new ArrayList<>();
+    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final List<PlottedSignal> plotted = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
     private volatile int boxes = 1;
     private long n;
@@ -82,12 +82,12 @@ class ChannelsViewTest implements Selecting {
     }
 
     @Override
-    public void plot(List<Probe> probes) {
+    public void plot(List<PlottedSignal> probes) {
         plotted.addAll(probes);
     }
 
     @Override
-    public void unplot(List<Probe> probes) {
+    public void unplot(List<PlottedSignal> probes) {
         plotted.removeAll(probes);
     }
 
@@ -98,7 +98,7 @@ class ChannelsViewTest implements Selecting {
         waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
         robot.clickOn("Add to plot");
         waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
-        assertEquals(List.of(new Probe(STICK, SourceKind.ANALOG, 1, Aspect.VALUE)), plotted);
+        assertEquals(List.of(new PlottedSignal(STICK, SourceKind.ANALOG, 1, PlotQuantity.VALUE)), plotted);
 
         robot.clickOn("×");
         waitFor(() -> robot.lookup("#plot").tryQuery().isEmpty());
@@ -110,16 +110,16 @@ class ChannelsViewTest implements Selecting {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
 
-        waitFor(() -> plotted.contains(new Probe(STICK, SourceKind.ANALOG, 2, Aspect.VALUE)));
+        waitFor(() -> plotted.contains(new PlottedSignal(STICK, SourceKind.ANALOG, 2, PlotQuantity.VALUE)));
     }
 
     @Test
     void aSelectionGoesBothWays(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
         robot.clickOn("Channel 3");
-        waitFor(() -> selection.equals(new Selection.Signal(STICK, SourceKind.ANALOG, 3)));
+        waitFor(() -> selection.equals(new Selection.SignalSelection(STICK, SourceKind.ANALOG, 3)));
 
-        selection = new Selection.Signal(STICK, SourceKind.ANALOG, 39);
+        selection = new Selection.SignalSelection(STICK, SourceKind.ANALOG, 39);
         waitFor(() -> scroll(robot).getVvalue() > 0.5);
         var lane = robot.lookup(".channel-lane").queryAll().stream()
                 .filter(node -> node.getPseudoClassStates().toString().contains("selected"))

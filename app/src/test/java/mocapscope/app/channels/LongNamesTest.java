@@ -22,7 +22,7 @@ class LongNamesTest {
     @Test
     void ofALaneAndItsUnit(FxRobot robot) {
         var channel = new Channel(
-                new Selection.Signal(new SourceId("s1", "Box"), SourceKind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
+                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
         robot.interact(() -> {
             var lane = new LaneNode(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));

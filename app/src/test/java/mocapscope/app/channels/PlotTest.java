@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Histories;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -30,8 +30,8 @@ class PlotTest {
     private static final int HEIGHT = 101;
     private static final SourceId WAND = new SourceId("s1", "Wand");
 
-    private final Histories histories = new Histories();
-    private final List<Probe> plotted = new ArrayList<>();
+    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final List<PlottedSignal> plotted = new ArrayList<>();
     private final Plot plot = new Plot();
 
     @Test
@@ -86,7 +86,7 @@ class PlotTest {
         int column = plot.span(COLUMNS).column(95 * SECOND);
         int row = plot.scale().row(50, HEIGHT);
 
-        assertEquals(Optional.of(new Selection.Message("s1", 50, null)), plot.at(column, row, COLUMNS, HEIGHT));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), plot.at(column, row, COLUMNS, HEIGHT));
         assertEquals(Optional.empty(), plot.at(column, row - 45, COLUMNS, HEIGHT));
     }
 
@@ -154,15 +154,15 @@ class PlotTest {
 
     @Test
     void aLineOfWhatIsNotKeptSaysSo() {
-        plotted.add(new Probe(WAND, SourceKind.TRACKER, 3, Aspect.X));
+        plotted.add(new PlottedSignal(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 
         assertFalse(plot.traces().getFirst().kept());
         assertEquals("Wand 3 x", plot.traces().getFirst().name());
     }
 
-    private static Probe value(int channel) {
-        return new Probe(WAND, SourceKind.ANALOG, channel, Aspect.VALUE);
+    private static PlottedSignal value(int channel) {
+        return new PlottedSignal(WAND, SourceKind.ANALOG, channel, PlotQuantity.VALUE);
     }
 
     private void told(long n, long at, double... channels) {

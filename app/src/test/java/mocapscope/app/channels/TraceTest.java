@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.control.Span;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Aspect;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.PlotQuantity;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
@@ -22,15 +22,15 @@ class TraceTest {
 
     @Test
     void aRateIsThatOfTheSecondBeforeEachReport() {
-        var intervals = new Arrivals(1000, _ -> true);
+        var intervals = new ReportTimeBuffer(1000, _ -> true);
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
-        var trace = new Trace(new Probe(WAND, SourceKind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
+        var trace = new Trace(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
         trace.follow(
                 Optional.empty(),
                 Plain.beat(
-                        WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
+                        WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
 
         trace.read(Span.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -40,10 +40,10 @@ class TraceTest {
 
     @Test
     void aJointsRateIsThatOfItsSkeletonOrItsSensors() {
-        var probe = new Probe(WAND, SourceKind.SKELETON, -1, Aspect.RATE);
+        var probe = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
         for (var kind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
-            if (Trace.tells(Plain.beat(WAND, kind, new Arrivals(1, _ -> true), 0, 0, 0, Beat.Pace.FREE), probe)) {
+            if (Trace.tells(Plain.beat(WAND, kind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), probe)) {
                 told.add(kind);
             }
         }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.app.model.BearingChoice;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.SessionController;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
@@ -26,7 +26,7 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionValues;
 
 /** A protocol with an option of every kind, that nobody speaks; and sessions that only note what was asked for. */
-final class LinesProtocol implements Protocol, Sessions {
+final class LinesProtocol implements Protocol, SessionController {
     static final UriScheme TCP = new UriScheme("lines", 4000, "Lines over TCP");
     static final UriScheme UDP = new UriScheme("lines+udp", 4001, "Lines over UDP");
 
@@ -99,10 +99,10 @@ final class LinesProtocol implements Protocol, Sessions {
     public void retry(String session) {}
 
     @Override
-    public void ask(String session, RequestDefinition request, Map<String, String> parameters) {}
+    public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {}
 
     @Override
-    public void orient(String session, BearingChoice choice) {}
+    public void setAxisMapping(String session, AxisMappingOverride choice) {}
 
     @Override
     public void remove(String session) {}

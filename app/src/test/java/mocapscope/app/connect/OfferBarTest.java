@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import javafx.scene.control.ComboBox;
 import javafx.stage.Stage;
-import mocapscope.app.model.BearingChoice;
-import mocapscope.app.model.Sessions;
+import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.SessionController;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
@@ -77,7 +77,7 @@ class OfferBarTest {
     }
 
     /** Notes what is asked for. */
-    private final class Asked implements Sessions {
+    private final class Asked implements SessionController {
 
         @Override
         public List<Protocol> protocols() {
@@ -99,12 +99,12 @@ class OfferBarTest {
         public void retry(String session) {}
 
         @Override
-        public void ask(String session, RequestDefinition request, Map<String, String> parameters) {
+        public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {
             asked.add(parameters);
         }
 
         @Override
-        public void orient(String session, BearingChoice choice) {}
+        public void setAxisMapping(String session, AxisMappingOverride choice) {}
 
         @Override
         public void remove(String session) {}

@@ -106,7 +106,7 @@ final class Pictures {
     /** Selects a wrist. */
     private static Studio hand(Studio studio) throws Exception {
         var body = studio.session("aimation").sources().getFirst().source();
-        studio.book.select(new Selection.Signal(body, SourceKind.SKELETON, 15));
+        studio.book.select(new Selection.SignalSelection(body, SourceKind.SKELETON, 15));
         return studio.rest(4);
     }
 
@@ -143,7 +143,7 @@ final class Pictures {
                 .filter(one -> one.name().equals(name))
                 .reduce((_, later) -> later)
                 .orElseThrow();
-        studio.book.select(new Selection.Message(session.id(), message.n(), field));
+        studio.book.select(new Selection.MessageSelection(session.id(), message.n(), field));
         return studio;
     }
 
@@ -175,8 +175,8 @@ final class Pictures {
                 0,
                 FaultOptions.NONE,
                 address -> studio.book
-                        .benches()
-                        .begin(studio.book.parse("vrpn+tcp://" + address), SessionRole.CLIENT, Set.of(Direction.TO_SERVER)));
+                        .interceptors()
+                        .start(studio.book.parse("vrpn+tcp://" + address), SessionRole.CLIENT, Set.of(Direction.TO_SERVER)));
         studio.open().rest(4);
         return studio.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
                 .rest(3);

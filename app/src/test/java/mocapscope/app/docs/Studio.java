@@ -23,10 +23,10 @@ import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.ArrangementText;
 import mocapscope.app.dock.Place;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -50,21 +50,21 @@ final class Studio implements AutoCloseable {
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
-    final SessionBook book = new SessionBook(
+    final WindowSessionManager book = new WindowSessionManager(
             network, ProtocolCatalog.protocols(), uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
-    private final Takes takes = new Takes(book, preferences, Path.of("none"), "");
+    private final TakeManager takes = new TakeManager(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
     /** The looks by the name that preferences have for them. */
     Studio theme(String name) {
-        preferences.keep("theme", List.of(name));
+        preferences.store("theme", List.of(name));
         return this;
     }
 
     /** Where the views are, unless they are where a new window has them. */
     Studio arrange(Place place) {
-        preferences.keep("views", List.of(VIEWS.split(" ")));
-        preferences.keep("layout", List.of(ArrangementText.write(Arrangement.of(place))));
+        preferences.store("views", List.of(VIEWS.split(" ")));
+        preferences.store("layout", List.of(ArrangementText.write(Arrangement.of(place))));
         return this;
     }
 
@@ -115,7 +115,7 @@ final class Studio implements AutoCloseable {
     Studio open() throws Exception {
         Platform.runLater(() -> {
             var shown = new Stage();
-            new Window(shown, book, takes, preferences, new SkeletonFolder(Path.of("none")), () -> {}).show();
+            new Window(shown, book, takes, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
             stage.complete(shown);
         });
         stage.get();

@@ -101,10 +101,10 @@ class FindingsModelTest {
         refresh();
         var group = model.lines().getFirst().key();
 
-        assertEquals(Optional.of(new Selection.Message("s1", 9, "state")), model.pick(group));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 9, "state")), model.pick(group));
         model.flip(group);
         assertEquals(
-                Optional.of(new Selection.Message("s1", 7, "state")),
+                Optional.of(new Selection.MessageSelection("s1", 7, "state")),
                 model.pick(model.lines().get(1).key()));
     }
 
@@ -123,10 +123,10 @@ class FindingsModelTest {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
         refresh();
         model.flip(model.lines().getFirst().key());
-        refresh(new Selection.Message("s1", 7, "state"));
+        refresh(new Selection.MessageSelection("s1", 7, "state"));
         assertEquals(7, model.picked().orElseThrow().finding().message());
 
-        refresh(new Selection.Message("s1", 8, null));
+        refresh(new Selection.MessageSelection("s1", 8, null));
         assertEquals(Optional.empty(), model.picked());
     }
 
@@ -137,11 +137,11 @@ class FindingsModelTest {
         ofTwo.add(finding(ToyRule.CUT_SHORT, 4, "x"));
         refresh();
 
-        assertEquals(Optional.of(new Selection.Message("s2", 4, "x")), model.step(1));
-        assertEquals(Optional.of(new Selection.Message("s2", 3, "state")), model.step(1));
-        assertEquals(Optional.of(new Selection.Message("s1", 7, "state")), model.step(1));
-        assertEquals(Optional.of(new Selection.Message("s1", 7, "state")), model.step(1), "the last");
-        assertEquals(Optional.of(new Selection.Message("s2", 3, "state")), model.step(-1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 4, "x")), model.step(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.step(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.step(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.step(1), "the last");
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.step(-1));
         assertEquals(Line.Shape.ONE, model.picked().orElseThrow().shape());
     }
 

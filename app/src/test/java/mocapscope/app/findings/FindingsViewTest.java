@@ -64,7 +64,7 @@ class FindingsViewTest {
     void aClickSelectsItsMessageAndExplainsIt(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("STATE_UNKNOWN").tryQuery().isPresent());
         robot.clickOn("STATE_UNKNOWN");
-        waitFor(() -> selection.equals(new Selection.Message("s1", 9, "state")));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 9, "state")));
         waitFor(() -> robot.lookup("Does the device number its states from 1?")
                 .tryQuery()
                 .isPresent());
@@ -72,7 +72,7 @@ class FindingsViewTest {
         robot.type(KeyCode.RIGHT);
         waitFor(() -> rows(robot) == 4);
         robot.type(KeyCode.DOWN);
-        waitFor(() -> selection.equals(new Selection.Message("s1", 7, "state")));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 7, "state")));
     }
 
     @Test
@@ -108,11 +108,11 @@ class FindingsViewTest {
     void deedsStepAndGroupAndTheGroupingIsRemembered(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
         robot.interact(() -> deed("findings.next").act().run());
-        waitFor(() -> selection.equals(new Selection.Message("s1", 8, "state")));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 8, "state")));
 
         robot.interact(() -> deed("findings.by-session").act().run());
         waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());
-        assertEquals(List.of("SESSION"), preferences.texts("findings grouping"));
+        assertEquals(List.of("SESSION"), preferences.find("findings grouping"));
     }
 
     @Test

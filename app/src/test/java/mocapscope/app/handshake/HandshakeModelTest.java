@@ -27,7 +27,7 @@ class HandshakeModelTest {
     @Test
     void aSelectedMessageIsOpenedInItsSession() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.button("J", 0, 7));
-        refresh(new Selection.Message("s2", 1, "state"));
+        refresh(new Selection.MessageSelection("s2", 1, "state"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
         assertEquals(Optional.of(1L), model.openHere());
@@ -37,12 +37,12 @@ class HandshakeModelTest {
     @Test
     void aSessionThatIsPickedAsAWholeIsLookedAtAndNoMessageOfAnother() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        refresh(new Selection.Message("s1", 0, null));
-        refresh(new Selection.Whole("s2"));
+        refresh(new Selection.MessageSelection("s1", 0, null));
+        refresh(new Selection.SessionSelection("s2"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
         assertTrue(model.open().isEmpty());
-        refresh(new Selection.Whole("gone"));
+        refresh(new Selection.SessionSelection("gone"));
         assertEquals("s2", model.session().orElseThrow().session().id());
     }
 
@@ -50,13 +50,13 @@ class HandshakeModelTest {
     void afterAJumpTheListIsOfWhatHasComeByThen() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
-        refresh(new Selection.Message("s2", 1, null));
+        refresh(new Selection.MessageSelection("s2", 1, null));
         assertEquals(2, model.browser().orElseThrow().listing().size());
 
         var before = new ToySession("s2", 1 << 20);
         before.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         model.refresh(Snaps.of(
-                0, new Selection.Message("s2", 1, null), new Snaps(first.session()), new Snaps(before.session())));
+                0, new Selection.MessageSelection("s2", 1, null), new Snaps(first.session()), new Snaps(before.session())));
 
         assertEquals(1, model.browser().orElseThrow().listing().size());
         assertTrue(model.detail().isEmpty());
@@ -66,10 +66,10 @@ class HandshakeModelTest {
     @Test
     void closesMessageOfRemovedSession() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        refresh(new Selection.Message("s2", 0, null));
+        refresh(new Selection.MessageSelection("s2", 0, null));
         assertTrue(model.detail().isPresent());
 
-        model.refresh(Snaps.of(0, new Selection.Message("s2", 0, null), new Snaps(first.session())));
+        model.refresh(Snaps.of(0, new Selection.MessageSelection("s2", 0, null), new Snaps(first.session())));
 
         assertTrue(model.detail().isEmpty());
         assertTrue(model.open().isEmpty());
@@ -78,7 +78,7 @@ class HandshakeModelTest {
     @Test
     void aFieldIsItsBytesAndAByteItsField() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.Message("s2", 0, "position.y"));
+        refresh(new Selection.MessageSelection("s2", 0, "position.y"));
         var detail = model.detail().orElseThrow();
 
         assertEquals(new ByteRange(40, 8), detail.range("position.y"));
@@ -91,7 +91,7 @@ class HandshakeModelTest {
     @Test
     void secretBytesAreMaskedUntilSomebodyAsksAndAgainInTheNextMessage() {
         second.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"), ToyBytes.login("T", "hush"));
-        refresh(new Selection.Message("s2", 0, null));
+        refresh(new Selection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
         assertTrue(ByteText.hex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), ByteText.hex(masked.bytes()));
@@ -102,14 +102,14 @@ class HandshakeModelTest {
         assertTrue(ByteText.hex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"), ByteText.hex(shown.bytes()));
         assertTrue(JsonMessageWriter.toJson(shown.session(), shown.message()).contains("\"key\":\"***\""));
 
-        refresh(new Selection.Message("s2", 1, null));
+        refresh(new Selection.MessageSelection("s2", 1, null));
         assertTrue(model.detail().orElseThrow().masked());
     }
 
     @Test
     void whatHoldsNoSecretIsNotMasked() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        refresh(new Selection.Message("s2", 0, null));
+        refresh(new Selection.MessageSelection("s2", 0, null));
 
         assertFalse(model.detail().orElseThrow().masked());
     }
@@ -117,7 +117,7 @@ class HandshakeModelTest {
     @Test
     void theBytesThatAFindingIsAboutAreKnown() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
-        refresh(new Selection.Message("s2", 0, null));
+        refresh(new Selection.MessageSelection("s2", 0, null));
 
         assertEquals(List.of(new ByteRange(28, 4)), model.detail().orElseThrow().wrong());
     }
@@ -125,7 +125,7 @@ class HandshakeModelTest {
     @Test
     void aSelectedSignalOpensTheMessageItCameInLast() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
-        var selection = new Selection.Signal(new SourceId("s2", "T"), SourceKind.TEXT, -1);
+        var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
         var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
         model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
 
@@ -137,7 +137,7 @@ class HandshakeModelTest {
         for (int i = 0; i < 12; i++) {
             first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         }
-        var selection = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
         var snaps = new Snaps(first.session())
                 .object(Shared.state(3, Shared.at(0, 0, 0)))
                 .object(Shared.state(4, Shared.at(0, 0, 0)))
@@ -150,7 +150,7 @@ class HandshakeModelTest {
     @Test
     void anOpenMessageStaysAsItWasWhenItsBytesAreDropped() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.Message("s1", 0, null));
+        refresh(new Selection.MessageSelection("s1", 0, null));
         assertFalse(model.dropped());
         crossMuch();
 
@@ -161,7 +161,7 @@ class HandshakeModelTest {
     @Test
     void aMessageThatWasDroppedBeforeHasNoDetail() {
         crossMuch();
-        refresh(new Selection.Message("s1", 0, null));
+        refresh(new Selection.MessageSelection("s1", 0, null));
 
         assertEquals(Optional.empty(), model.detail());
         assertTrue(model.open().isPresent());
@@ -170,7 +170,7 @@ class HandshakeModelTest {
     @Test
     void nothingSelectedOpensNothing() {
         first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.Message("s1", 0, null));
+        refresh(new Selection.MessageSelection("s1", 0, null));
         refresh(Selection.NOTHING);
 
         assertEquals(Optional.empty(), model.open());
@@ -179,7 +179,7 @@ class HandshakeModelTest {
 
     @Test
     void aSessionThatIsGoneIsNoLongerLookedAt() {
-        refresh(new Selection.Message("s2", 0, null));
+        refresh(new Selection.MessageSelection("s2", 0, null));
         model.refresh(Snaps.of(0, new Snaps(first.session())));
 
         assertEquals("s1", model.session().orElseThrow().session().id());

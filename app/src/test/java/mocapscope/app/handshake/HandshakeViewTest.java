@@ -20,7 +20,7 @@ import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Trace;
+import mocapscope.app.model.SignalMessageLinker;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
@@ -70,7 +70,7 @@ class HandshakeViewTest {
     void aRowShowsItsFieldsAndAByteItsField(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         robot.clickOn("toy_Tracker Pose");
-        waitFor(() -> selection.equals(new Selection.Message("s1", 0, null)));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, null)));
         waitFor(() -> fields(robot).getRoot() != null && fields(robot).getExpandedItemCount() > 0);
         assertEquals(
                 "header",
@@ -78,7 +78,7 @@ class HandshakeViewTest {
 
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         robot.clickOn(bytes.localToScreen(bytes.middle(41)));
-        waitFor(() -> selection.equals(new Selection.Message("s1", 0, "position.y")));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, "position.y")));
         waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
         assertEquals(
                 "position.y",
@@ -88,7 +88,7 @@ class HandshakeViewTest {
     @Test
     void aJointLeadsToItsBytesAndAByteToItsJoint(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
-        selection = new Selection.Signal(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
+        selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
         waitFor(() ->
                 robot.lookup("#bytes").queryAs(HexPane.class).highlighted().equals(new ByteRange(32, 24)));
         assertEquals(
@@ -99,11 +99,11 @@ class HandshakeViewTest {
         // The panes still move when they are filled for the first time.
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> {
             robot.clickOn(bytes.localToScreen(bytes.middle(80)));
-            return selection.equals(new Selection.Message("s1", 0, "orientation.w"));
+            return selection.equals(new Selection.MessageSelection("s1", 0, "orientation.w"));
         });
         assertEquals(
-                Optional.of(new Selection.Signal(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0)),
-                Trace.signal(toy.session(), (Selection.Message) selection));
+                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0)),
+                SignalMessageLinker.signal(toy.session(), (Selection.MessageSelection) selection));
     }
 
     @Test
@@ -158,7 +158,7 @@ class HandshakeViewTest {
 
         waitFor(() -> robot.lookup(".column-header .label").queryAllAs(Label.class).stream()
                 .anyMatch(label -> label.getText().equals("Time")));
-        assertEquals(List.of("absolute"), preferences.texts("transcript time"));
+        assertEquals(List.of("absolute"), preferences.find("transcript time"));
     }
 
     @Test

@@ -33,7 +33,7 @@ class DescribedBodyTest {
             {"Name":"Hand","ID":2,"PID":1}],"RigidBodies":[{"Name":"Prop","ID":0}]}""";
 
     private final SessionLauncher network = new SessionLauncher();
-    private final SessionBook book = new SessionBook(
+    private final WindowSessionManager book = new WindowSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -116,7 +116,7 @@ class FloodTest {
             }
         }
 
-        Beat beat() {
+        SourceTimingSnapshot beat() {
             return told.model.snapshot(told.clock).beats().getFirst();
         }
 
@@ -145,7 +145,7 @@ class FloodTest {
         flooded.bytesAFrame(FLOOD);
         var beat = flooded.beat();
 
-        assertEquals(2 * 60 * USUAL, beat.arrivals().since(0));
+        assertEquals(2 * 60 * USUAL, beat.arrivals().countSince(0));
         assertEquals(FLOOD, beat.hertz(), FLOOD / 50.0);
     }
 
@@ -161,7 +161,7 @@ class FloodTest {
         assertEquals(0, beat.jitter(), 1e-6);
         assertEquals(
                 SECONDS * USUAL,
-                beat.arrivals().since(flooded.now() - 60 * SECOND),
+                beat.arrivals().countSince(flooded.now() - 60 * SECOND),
                 "of the last minute, and none made up");
     }
 }

@@ -109,9 +109,9 @@ class LinksTest {
     void aSignalLeadsToItsMessageAndItsBytes(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        var picked = Trace.message(snapshot, signal(link)).orElseThrow();
+        var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
-        var carried = Trace.carried(model.session(), message, signal(link)).orElseThrow();
+        var carried = SignalMessageLinker.carried(model.session(), message, signal(link)).orElseThrow();
 
         assertEquals(link.message(), message.name());
         assertEquals(link.fields()[0].split(" ")[0], picked.field());
@@ -126,7 +126,7 @@ class LinksTest {
     void itsFieldsAndWhatIsInThemLeadBackToTheSignal(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
+        long n = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow().n();
         for (var field : link.fields()) {
             var path = field.split(" ")[0];
             for (var inner : fields(model, n, path)) {
@@ -146,7 +146,7 @@ class LinksTest {
     void aMessageOfOneSignalLeadsToItAsAWhole(Link link) throws IOException {
         var model = played(link.protocol());
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = Trace.message(snapshot, signal(link)).orElseThrow().n();
+        long n = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow().n();
 
         assertEquals(Optional.of(signal(link)), about(model, n, null));
     }
@@ -160,11 +160,11 @@ class LinksTest {
     @Test
     void aMessageOfSeveralSignalsOfOneSourceLeadsToTheSource() throws IOException {
         assertEquals(
-                Optional.of(new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
+                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
                 about(played("aimation"), 0, null));
         assertEquals(
                 Optional.of(
-                        new Selection.Signal(new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
+                        new Selection.SignalSelection(new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
                 about(played("rgmp"), 1, null));
     }
 
@@ -173,12 +173,12 @@ class LinksTest {
         return new Link(protocol, kind, device, part, index, message, fields);
     }
 
-    private static Selection.Signal signal(Link link) {
-        return new Selection.Signal(new SourceId("s1", link.device(), link.part()), link.kind(), link.index());
+    private static Selection.SignalSelection signal(Link link) {
+        return new Selection.SignalSelection(new SourceId("s1", link.device(), link.part()), link.kind(), link.index());
     }
 
-    private static Optional<Selection.Signal> about(SessionModel model, long n, @Nullable String field) {
-        return Trace.signal(model.session(), new Selection.Message("s1", n, field));
+    private static Optional<Selection.SignalSelection> about(SessionModel model, long n, @Nullable String field) {
+        return SignalMessageLinker.signal(model.session(), new Selection.MessageSelection("s1", n, field));
     }
 
     /** All fields of that path, or below it. */
@@ -214,7 +214,7 @@ class LinksTest {
 
     private static SessionModel played(RecordedSession recorded) throws IOException {
         var session = recorded.createSession("s1", recorded.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
-        var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), BearingChoice.AUTO, () -> 0);
+        var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0);
         recorded.recording().replay(new SessionReplayer(session, model));
         return model;
     }

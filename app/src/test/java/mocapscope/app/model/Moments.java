@@ -10,9 +10,9 @@ public final class Moments {
     private Moments() {}
 
     /** A stream that has had these samples. */
-    public static <S extends Sample> Signal<S> signal(List<S> samples) {
-        var recent = new Recent<S>(new Allowance(PLENTY));
+    public static <S extends Sample> SignalSnapshot<S> signal(List<S> samples) {
+        var recent = new RecentSampleBuffer<S>(new ByteBudget(PLENTY));
         samples.forEach(recent::add);
-        return new Signal<>(samples.getLast(), samples.size(), 60, recent);
+        return new SignalSnapshot<>(samples.getLast(), samples.size(), 60, recent);
     }
 }

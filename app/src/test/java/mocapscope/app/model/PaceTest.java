@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
-import mocapscope.app.model.Beat.Pace;
+import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -17,14 +17,14 @@ class PaceTest {
     private static final long SECOND = 1_000_000_000;
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
-    private final Beats beats = new Beats(new Stages(), new Allowance(Beats.BYTES));
+    private final SourceTimingRegistry beats = new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
     private long now;
 
     @Test
     void whereNothingIsDeclaredNothingIsOff() {
         run(10, 50);
 
-        assertEquals(Pace.FREE, pace());
+        assertEquals(DeclaredRateStatus.FREE, pace());
     }
 
     @Test
@@ -60,7 +60,7 @@ class PaceTest {
     void aDeviceThatLeftIsNotOffAndIsThereAgainWithItsNextReport() {
         declare(OptionalDouble.of(50));
         run(2, 50);
-        beats.departed(new SourceId("s", "Hand"));
+        beats.markDeparted(new SourceId("s", "Hand"));
         now += 20 * SECOND;
         assertTrue(pace().left());
         assertFalse(pace().off());
@@ -69,19 +69,19 @@ class PaceTest {
         assertFalse(pace().left());
     }
 
-    private Pace pace() {
-        return beats.beats(now).getFirst().pace();
+    private DeclaredRateStatus pace() {
+        return beats.snapshot(now).getFirst().pace();
     }
 
     private void declare(OptionalDouble rate) {
-        beats.declared(new SourceInfo(HAND, SourceKind.TRACKER, "m", "", "", "", rate));
+        beats.setDeclaredRate(new SourceInfo(HAND, SourceKind.TRACKER, "m", "", "", "", rate));
     }
 
     private void run(int seconds, int hertz) {
         for (int i = 0; i < seconds * hertz; i++) {
             now += SECOND / hertz;
             beats.add(SourceKind.TRACKER, new SampleStamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
-            beats.beats(now);
+            beats.snapshot(now);
         }
     }
 }

@@ -18,39 +18,39 @@ class PreferencesTest {
     @Test
     void whatWasKeptIsThereAtTheNextStart() {
         var file = folder.resolve("deep/down/preferences.json");
-        Preferences.in(file).keep("recent", List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"));
+        Preferences.load(file).store("recent", List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"));
 
         assertEquals(
                 List.of("vrpn+tcp://a", "vrpn+tcp://b/Wand?strict=true"),
-                Preferences.in(file).texts("recent"));
-        assertEquals(List.of(), Preferences.in(file).texts("other"));
+                Preferences.load(file).find("recent"));
+        assertEquals(List.of(), Preferences.load(file).find("other"));
     }
 
     @Test
     void aFileThatIsNotOursStartsAnew() throws IOException {
         var file = Files.writeString(folder.resolve("preferences.json"), "{\"recent\": 7");
 
-        assertEquals(List.of(), Preferences.in(file).texts("recent"));
+        assertEquals(List.of(), Preferences.load(file).find("recent"));
     }
 
     @Test
     void aFolderThatCannotBeWrittenIsNoReasonToFail() throws IOException {
         var blocked = Files.writeString(folder.resolve("a file"), "").resolve("preferences.json");
-        var preferences = Preferences.in(blocked);
+        var preferences = Preferences.load(blocked);
 
-        preferences.keep("recent", List.of("a"));
+        preferences.store("recent", List.of("a"));
 
-        assertEquals(List.of("a"), preferences.texts("recent"));
+        assertEquals(List.of("a"), preferences.find("recent"));
     }
 
     @Test
     void savingLeavesOtherFilesAlone() throws IOException {
         var file = folder.resolve("preferences.json");
         var others = Files.writeString(folder.resolve("preferences.json.part"), "of another program");
-        Preferences.in(file).keep("recent", List.of("a"));
+        Preferences.load(file).store("recent", List.of("a"));
 
         assertEquals("of another program", Files.readString(others));
-        assertEquals(List.of("a"), Preferences.in(file).texts("recent"));
+        assertEquals(List.of("a"), Preferences.load(file).find("recent"));
     }
 
     @Test
@@ -58,10 +58,10 @@ class PreferencesTest {
         var real = Files.createDirectory(folder.resolve("real")).resolve("preferences.json");
         Files.writeString(real, "{}");
         var link = Files.createSymbolicLink(folder.resolve("preferences.json"), real);
-        Preferences.in(link).keep("recent", List.of("a"));
+        Preferences.load(link).store("recent", List.of("a"));
 
         assertTrue(Files.isSymbolicLink(link));
-        assertEquals(List.of("a"), Preferences.in(real).texts("recent"));
+        assertEquals(List.of("a"), Preferences.load(real).find("recent"));
     }
 
     @Test

@@ -13,8 +13,8 @@ class IndexedQueueTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
 
-    private final Allowance allowance = new Allowance(1 << 20);
-    private final Ring ring = new Ring(1, 10 * MILLI, 2, allowance);
+    private final ByteBudget allowance = new ByteBudget(1 << 20);
+    private final SignalHistoryBuffer ring = new SignalHistoryBuffer(1, 10 * MILLI, 2, allowance);
 
     @Test
     void whatIsToldWithinAStretchIsItsSmallestItsLargestAndItsLast() {
@@ -65,7 +65,7 @@ class IndexedQueueTest {
 
     @Test
     void noRoomIsTakenForWhatIsOlderThanTheRingKeepsAndItIsTakenOnceMoreComes() {
-        var slow = new Ring(1, 10 * MILLI, 60, new Allowance(1 << 20));
+        var slow = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(1 << 20));
         long atFirst = slow.bytes();
         for (int i = 0; i < 1000; i++) {
             slow.add(i * SECOND, i, new double[] {i});
@@ -82,7 +82,7 @@ class IndexedQueueTest {
 
     @Test
     void whatTheAllowanceRefusesMakesTheTimeShorter() {
-        var tight = new Ring(1, 10 * MILLI, 60, new Allowance(64 * 40));
+        var tight = new SignalHistoryBuffer(1, 10 * MILLI, 60, new ByteBudget(64 * 40));
         for (int i = 0; i < 1000; i++) {
             tight.add(i * 10 * MILLI, i, new double[] {i});
         }
@@ -95,12 +95,12 @@ class IndexedQueueTest {
 
     @Test
     void anAllowanceGivesNoMoreThanItHas() {
-        var small = new Allowance(10);
+        var small = new ByteBudget(10);
 
-        assertTrue(small.take(8));
-        assertFalse(small.take(3));
-        assertTrue(small.take(-1));
-        assertTrue(small.take(3));
+        assertTrue(small.reserve(8));
+        assertFalse(small.reserve(3));
+        assertTrue(small.reserve(-1));
+        assertTrue(small.reserve(3));
     }
 
     private void add(long time, long n, double value) {

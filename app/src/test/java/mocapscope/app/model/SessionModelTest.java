@@ -62,7 +62,7 @@ class SessionModelTest {
                 0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
         assertEquals(List.of(), shown.beats());
         assertTrue(shown.histories()
-                .of(new Probe(button.latest().stamp().source(), SourceKind.BUTTON, 2, Aspect.VALUE))
+                .of(new PlottedSignal(button.latest().stamp().source(), SourceKind.BUTTON, 2, PlotQuantity.VALUE))
                 .isEmpty());
 
         told.button("Wand", 2, 10 * SECOND);
@@ -125,7 +125,7 @@ class SessionModelTest {
         var beat = told.model.snapshot(SECOND).beats().getFirst();
 
         assertEquals(SourceKind.TRACKER, beat.kind());
-        assertEquals(9, beat.arrivals().since(Long.MIN_VALUE));
+        assertEquals(9, beat.arrivals().countSince(Long.MIN_VALUE));
         assertEquals(10, beat.hertz(), 0.01);
         assertEquals(0, beat.jitter(), 1e-9);
     }
@@ -136,7 +136,7 @@ class SessionModelTest {
         told.button("B", 1, 1);
         told.button("B", 0, 2);
 
-        assertEquals(1, told.model.snapshot(3).beats().getFirst().arrivals().since(Long.MIN_VALUE));
+        assertEquals(1, told.model.snapshot(3).beats().getFirst().arrivals().countSince(Long.MIN_VALUE));
     }
 
     @Test
@@ -250,15 +250,15 @@ class SessionModelTest {
         assertEquals("999999", snapshot.found().latest().getLast().text());
         var kinds = snapshot.found().kinds();
         assertEquals(
-                List.of(1_000_001L, 1L), kinds.stream().map(FindingKind::count).toList());
-        assertEquals(FindingKinds.LISTED, kinds.getFirst().listed().size());
+                List.of(1_000_001L, 1L), kinds.stream().map(FindingGroup::count).toList());
+        assertEquals(FindingGroupCollector.LISTED, kinds.getFirst().listed().size());
         assertEquals("again", kinds.getFirst().latest().text());
         assertEquals(List.of(), kinds.getLast().listed(), "never told, only counted");
     }
 
     @Test
     void aDeviceThatNumbersWithoutEndIsNotFollowedForEver() {
-        for (int sensor = 0; sensor < 3 * Tracks.MOST; sensor++) {
+        for (int sensor = 0; sensor < 3 * SignalTrackerTable.MOST; sensor++) {
             told.pose("A", sensor, 1);
             told.button("device " + sensor, 0, 1);
             told.dial("device " + sensor, 1, 1);
@@ -266,10 +266,10 @@ class SessionModelTest {
 
         var snapshot = told.model.snapshot(2);
 
-        assertEquals(Tracks.MOST, snapshot.signals().poses().size());
-        assertEquals(Tracks.MOST, snapshot.signals().buttons().size());
-        assertEquals(Tracks.MOST, snapshot.signals().dials().size());
-        assertEquals(Tracks.MOST, snapshot.beats().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().poses().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().buttons().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.signals().dials().size());
+        assertEquals(SignalTrackerTable.MOST, snapshot.beats().size());
     }
 
     @Test
@@ -331,7 +331,7 @@ class SessionModelTest {
         while (!done.get()) {
             var snapshot = told.model.snapshot(SECOND);
             long now =
-                    snapshot.signals().poses().stream().mapToLong(Signal::count).sum();
+                    snapshot.signals().poses().stream().mapToLong(SignalSnapshot::count).sum();
             long turned = snapshot.signals().dials().stream()
                     .mapToLong(dial -> (long) dial.revolutions())
                     .sum();
@@ -345,7 +345,7 @@ class SessionModelTest {
                 told.model.snapshot(SECOND).signals().poses().getFirst().count());
     }
 
-    private static String describe(Signal<Sample.Pose> pose) {
+    private static String describe(SignalSnapshot<Sample.Pose> pose) {
         var sample = pose.latest();
         return "%s %d at %d"
                 .formatted(

@@ -33,7 +33,7 @@ final class Told {
     }
 
     Told(SkeletonMapRegistry maps) {
-        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, BearingChoice.AUTO, () -> clock);
+        model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, AxisMappingOverride.AUTO, () -> clock);
     }
 
     static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {

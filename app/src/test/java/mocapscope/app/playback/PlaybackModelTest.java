@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
+import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -30,7 +30,7 @@ class PlaybackModelTest {
     private static final long SECOND = Sight.A_SECOND;
 
     private final SessionLauncher network = new SessionLauncher();
-    private final SessionBook book = new SessionBook(
+    private final WindowSessionManager book = new WindowSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -42,7 +42,7 @@ class PlaybackModelTest {
 
     @AfterEach
     void close() {
-        book.past().live();
+        book.lookBack().returnToLive();
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
         network.close();
     }

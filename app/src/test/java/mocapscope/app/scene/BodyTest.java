@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.Moment;
+import mocapscope.app.model.SampleInterpolation;
 import mocapscope.app.model.Moments;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
@@ -103,8 +103,8 @@ class BodyTest {
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
         var body = new Body(one.stamp().source(), map(-1));
         var mapping = new Mapping(Basis.Y_UP);
-        var moment = new Moment<Sample.Skeleton>();
-        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).at(5, 100, moment);
+        var moment = new SampleInterpolation<Sample.Skeleton>();
+        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).interpolate(5, 100, moment);
 
         body.take(moment, mapping, 0);
         assertEquals(2, body.joint(0).x(), 1e-6);

@@ -45,7 +45,7 @@ class CaptionsTest {
 
     @Test
     void aPickedJointIsNamedFirst() {
-        var picked = new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
+        var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
 
         var text = texts(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();
@@ -55,7 +55,7 @@ class CaptionsTest {
 
     @Test
     void aPickedChannelTellsItsValueFromAnyDistance() {
-        var picked = new Selection.Signal(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
+        var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
         orbit.approach(1);
         orbit.zoom(-10_000);
         orbit.arrive();
@@ -74,7 +74,7 @@ class CaptionsTest {
     @Test
     void anObjectIsCalledByItsNumberAndTheBeginningOfItsName() {
         var id = Shared.id("thing 3").toString();
-        var picked = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
+        var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
         var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
 
         assertTrue(texts(Staged.at(1, session)).contains("3 · " + id.substring(0, 8)));

@@ -18,10 +18,10 @@ class CrowdMeshTest {
         int firstOfSecond = crowd.bodies().getFirst().count() * second.facesPerBone();
 
         assertEquals(
-                new Selection.Signal(second.body().source(), SourceKind.SKELETON, 3),
+                new Selection.SignalSelection(second.body().source(), SourceKind.SKELETON, 3),
                 crowd.meaning(firstOfSecond + 3 * second.facesPerBone()));
         assertEquals(
-                new Selection.Signal(crowd.bodies().getFirst().body().source(), SourceKind.SKELETON, 3),
+                new Selection.SignalSelection(crowd.bodies().getFirst().body().source(), SourceKind.SKELETON, 3),
                 crowd.meaning(3 * second.facesPerBone()));
     }
 

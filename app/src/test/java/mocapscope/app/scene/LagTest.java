@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -74,7 +74,7 @@ class LagTest {
 
     /** The same, told at {@code then} and looked at {@code now}. */
     private static SessionSnapshot later(long then, long now, double... millis) {
-        var intervals = new Arrivals(100, _ -> true);
+        var intervals = new ReportTimeBuffer(100, _ -> true);
         for (int i = 0; i < 60; i++) {
             intervals.add(then, millis[i % millis.length] / 1000, i);
         }
@@ -85,7 +85,7 @@ class LagTest {
                 60,
                 0,
                 then,
-                new Beat.Pace(OptionalDouble.empty(), false, false));
+                new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
         return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(beat))
                 .sessions()
                 .getFirst();

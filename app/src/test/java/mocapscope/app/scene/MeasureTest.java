@@ -119,10 +119,10 @@ class MeasureTest {
     }
 
     private static Selection tracker(String device) {
-        return new Selection.Signal(new SourceId("s", device), SourceKind.TRACKER, 0);
+        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.TRACKER, 0);
     }
 
     private static Selection joint(String device) {
-        return new Selection.Signal(new SourceId("s", device), SourceKind.SKELETON, 0);
+        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.SKELETON, 0);
     }
 }

@@ -72,15 +72,15 @@ class MeshesTest {
 
         assertEquals(Selection.NOTHING, mesh.meaning(0));
         assertEquals(
-                new Selection.Signal(desk, SourceKind.ANALOG, 0),
+                new Selection.SignalSelection(desk, SourceKind.ANALOG, 0),
                 mesh.meaning(Shape.box().faceCount()));
         assertEquals(
-                new Selection.Signal(desk, SourceKind.ANALOG, 1),
+                new Selection.SignalSelection(desk, SourceKind.ANALOG, 1),
                 mesh.meaning(5 * Shape.box().faceCount() - 1));
         assertEquals(
-                new Selection.Signal(desk, SourceKind.DIAL, 3),
+                new Selection.SignalSelection(desk, SourceKind.DIAL, 3),
                 mesh.meaning(5 * Shape.box().faceCount()));
-        assertEquals(new Selection.Signal(desk, SourceKind.BUTTON, 7), mesh.meaning(faces - 1));
+        assertEquals(new Selection.SignalSelection(desk, SourceKind.BUTTON, 7), mesh.meaning(faces - 1));
     }
 
     private List<TriangleMesh> meshes() {

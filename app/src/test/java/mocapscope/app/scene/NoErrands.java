@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.BearingChoice;
+import mocapscope.app.model.AxisMappingOverride;
 
 /** A window that does nothing for its scene but remember what it was asked. */
 final class NoErrands implements Errands {
@@ -15,7 +15,7 @@ final class NoErrands implements Errands {
     public void loadMap() {}
 
     @Override
-    public void chooseAxes(Node at, String session, BearingChoice now) {
+    public void chooseAxes(Node at, String session, AxisMappingOverride now) {
         axesOf.add(session);
     }
 

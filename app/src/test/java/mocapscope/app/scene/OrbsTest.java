@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.ObjectState.Meeting;
+import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Basis;
@@ -44,7 +44,7 @@ class OrbsTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
-                        .object(0, SceneObjectMotion.NONE, Double.NaN, Meeting.NONE)
+                        .object(0, SceneObjectMotion.NONE, Double.NaN, ObjectCollision.NONE)
                         .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
                         .object(2, 0, 0, 0, -1)));
 
@@ -59,8 +59,8 @@ class OrbsTest {
             model.refresh(Staged.at(
                     5 + later,
                     new Staged("s", 1)
-                            .object(0, Shared.at(0, 0, 0), 1, new Meeting(1, 5))
-                            .object(1, Shared.at(1, 0, 0), 1, new Meeting(0, 5))
+                            .object(0, Shared.at(0, 0, 0), 1, new ObjectCollision(1, 5))
+                            .object(1, Shared.at(1, 0, 0), 1, new ObjectCollision(0, 5))
                             .object(2, 2, 0, 0, 1)));
 
             double expected = Math.max(0, 1 - later / (double) Orb.FLASH_NANOS);
@@ -73,7 +73,7 @@ class OrbsTest {
     @Test
     void oneThatFlashesHasAnotherColour() {
         var meshes = new OrbMeshes();
-        var staged = new Staged("s", 1).object(0, Shared.at(0, 0, 0), 1, new Meeting(1, 5));
+        var staged = new Staged("s", 1).object(0, Shared.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(Staged.at(5, staged));
         var flashing = meshes.of(model.orbs().getFirst(), true);
         model.refresh(Staged.at(5 + 2 * Orb.FLASH_NANOS, staged));
@@ -107,7 +107,7 @@ class OrbsTest {
 
     @Test
     void theOneThatIsSelectedIsPickedFoundAndFollowed() {
-        var selection = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
         var extent = new Extent();
@@ -146,7 +146,7 @@ class OrbsTest {
 
     @Test
     void ofVeryManyOnlyThePickedHaveTrails() {
-        var selection = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
+        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         var few = new Staged("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(Staged.at(1, few));
         var trailed = model.trailed();

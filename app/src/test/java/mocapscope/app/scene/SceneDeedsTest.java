@@ -56,7 +56,7 @@ class SceneDeedsTest {
         var centre = deed(deeds, "scene.centre");
         assertFalse(centre.offered().get());
 
-        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
+        deeds.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
         assertTrue(centre.offered().get());
         centre.act().run();
         orbit.arrive();
@@ -98,7 +98,7 @@ class SceneDeedsTest {
     }
 
     private static Selection joint(int bone) {
-        return new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
+        return new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
     }
 
     private static boolean on(SceneDeeds deeds, String id) {

@@ -163,7 +163,7 @@ class SceneModelTest {
 
     @Test
     void aPickedSensorOfABodyIsItsBone() {
-        var picked = new Selection.Signal(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
+        var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
         model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
 
         assertEquals(5, model.bodies().getFirst().picked());

@@ -87,7 +87,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        var foot = new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
+        var foot = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 
@@ -99,7 +99,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        assertEquals(new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
+        assertEquals(new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
     }
 
     @Test
@@ -111,7 +111,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(new Point2D(30, HEIGHT / 2)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
 
-        assertEquals(new Selection.Signal(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
+        assertEquals(new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
         assertEquals(Selection.NOTHING, picked.getLast());
     }
 

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.model.BearingChoice;
-import mocapscope.app.model.Bearings;
-import mocapscope.app.model.Delivery;
-import mocapscope.app.model.Dialed;
-import mocapscope.app.model.Found;
-import mocapscope.app.model.Histories;
+import mocapscope.app.model.AxisMappingOverride;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.DialState;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.Moments;
-import mocapscope.app.model.ObjectState;
+import mocapscope.app.model.SceneObjectSnapshot;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SharedWorld;
-import mocapscope.app.model.Signal;
-import mocapscope.app.model.Signals;
+import mocapscope.app.model.SharedSceneState;
+import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -51,13 +51,13 @@ final class Staged {
     private final String session;
     private final long nanos;
     private final Basis basis;
-    private final List<Signal<Sample.Pose>> poses = new ArrayList<>();
-    private final List<Signal<Sample.Skeleton>> skeletons = new ArrayList<>();
-    private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
-    private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
-    private final List<Dialed> dials = new ArrayList<>();
-    private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
-    private final List<ObjectState> objects = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Pose>> poses = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<DialState> dials = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
+    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
     private int accent;
@@ -175,18 +175,18 @@ final class Staged {
     }
 
     Staged dial(String device, int dial, double revolutions) {
-        dials.add(new Dialed(Plain.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
+        dials.add(new DialState(Plain.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
         return this;
     }
 
-    Staged object(long index, SceneObjectMotion motion, double radius, ObjectState.Meeting meeting) {
+    Staged object(long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision meeting) {
         var source = new SourceId(session, "bubble");
         objects.add(Shared.state(source, index, motion, radius, List.of(), meeting, nanos));
         return this;
     }
 
     Staged object(long index, double x, double y, double z, double radius) {
-        return object(index, Shared.at(x, y, z), radius, ObjectState.Meeting.NONE);
+        return object(index, Shared.at(x, y, z), radius, SceneObjectSnapshot.ObjectCollision.NONE);
     }
 
     Staged bubble(Sample.BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
@@ -211,19 +211,19 @@ final class Staged {
                 accent,
                 new SessionState(phase, "", "", 0),
                 now,
-                Traffic.NONE,
-                new Bearings(Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), BearingChoice.AUTO),
+                TrafficStatistics.NONE,
+                new AxisMapping(Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
                 List.copyOf(sources),
-                new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
-                new SharedWorld(List.copyOf(objects), List.copyOf(bubbles), List.of()),
+                new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
+                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
-                Found.of(List.of()),
-                Delivery.NONE,
-                Histories.NONE,
+                SessionFindings.of(List.of()),
+                DeliveryStatistics.NONE,
+                SignalHistoryStore.NONE,
                 List.of());
     }
 

@@ -27,7 +27,7 @@ class ConnectDialogTest extends OpenedWindow {
 
         await(robot, ".session-card .card-endpoint", text(SCHEME + "127.0.0.1:" + port));
         until(() -> robot.lookup("#dialog-connect").tryQuery().isEmpty());
-        assertEquals(1, preferences.texts("recent endpoints").size());
+        assertEquals(1, preferences.find("recent endpoints").size());
     }
 
     @Test

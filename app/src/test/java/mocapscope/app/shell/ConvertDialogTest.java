@@ -29,7 +29,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.SkeletonFolder;
+import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.takes.Errands;
 import mocapscope.app.takes.TakesDesk;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -58,7 +58,7 @@ class ConvertDialogTest extends OpenedWindow {
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        desk = new TakesDesk(takes, new SkeletonFolder(home), new Quiet());
+        desk = new TakesDesk(takes, new SkeletonMapFolder(home), new Quiet());
         owner.setScene(new Scene(new VBox(desk.box(), desk.notices()), 600, 60));
         owner.show();
     }

@@ -26,8 +26,8 @@ class HiddenViewsTest extends DemoWindow {
     @Start
     void start(Stage shown) {
         var tabs = Place.tabs(VIEWS.toArray(String[]::new));
-        preferences.keep("views", VIEWS);
-        preferences.keep("layout", List.of(ArrangementText.write(Arrangement.of(tabs))));
+        preferences.store("views", VIEWS);
+        preferences.store("layout", List.of(ArrangementText.write(Arrangement.of(tabs))));
         open(shown);
         shown.setWidth(1000);
         shown.setHeight(640);
@@ -55,7 +55,7 @@ class HiddenViewsTest extends DemoWindow {
     @Test
     void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
         var check = new ReleaseCheck();
-        book.select(new Selection.Message(snapshots().getFirst().session().id(), 0, null));
+        book.select(new Selection.MessageSelection(snapshots().getFirst().session().id(), 0, null));
         for (var view : VIEWS) {
             audit(() -> act("show." + view));
         }

@@ -15,9 +15,9 @@ import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
@@ -33,13 +33,13 @@ public final class KeyLists {
             Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
-    private final SessionBook book;
+    private final WindowSessionManager book;
 
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record Line(String hand, String effect) {}
 
     public KeyLists(SessionLauncher network) {
-        book = new SessionBook(
+        book = new WindowSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -59,7 +59,7 @@ public final class KeyLists {
                 Stream.of(new ConnectView(book, preferences, () -> {}, _ -> {})),
                 Views.all(
                         book,
-                        book.benches(),
+                        book.interceptors(),
                         preferences,
                         NO_ERRANDS,
                         () -> new PlaybackView(book, () -> {}),
@@ -99,9 +99,9 @@ public final class KeyLists {
         var window = new Window(
                 stage,
                 book,
-                new Takes(book, preferences, nowhere, ""),
+                new TakeManager(book, preferences, nowhere, ""),
                 preferences,
-                new SkeletonFolder(nowhere),
+                new SkeletonMapFolder(nowhere),
                 () -> {});
         window.complete();
         return (MenuBar) stage.getScene().getRoot().lookup(".menu-bar");

@@ -11,9 +11,9 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
@@ -46,20 +46,20 @@ abstract class OpenedWindow {
     @TempDir
     Path home;
 
-    SessionBook book;
-    Takes takes;
+    WindowSessionManager book;
+    TakeManager takes;
     Stage stage;
 
     /** Each test class starts it itself: TestFX looks nowhere else. */
     void open(Stage shown) {
         stage = shown;
-        book = new SessionBook(
+        book = new WindowSessionManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
-        takes = new Takes(book, preferences, home, "test");
+        takes = new TakeManager(book, preferences, home, "test");
         window(stage).show();
     }
 
@@ -79,7 +79,7 @@ abstract class OpenedWindow {
     }
 
     Window window(Stage shown, Preferences own) {
-        return new Window(shown, book, takes, own, new SkeletonFolder(skeletons), () -> demo.complete(null));
+        return new Window(shown, book, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
     }
 
     /** The next start of the program. */
@@ -106,7 +106,7 @@ abstract class OpenedWindow {
     }
 
     int serve() throws Exception {
-        var server = new SessionBook(
+        var server = new WindowSessionManager(
                 network, ProtocolCatalog.protocols(), book::parse, SkeletonMapRegistry.builtIn(), Preferences.unsaved());
         network.serve(
                 ProtocolCatalog.protocols().getFirst(),
@@ -119,7 +119,7 @@ abstract class OpenedWindow {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static SessionState listening(SessionBook server) {
+    private static SessionState listening(WindowSessionManager server) {
         return server.snapshot(SystemClock.monotonicNanos()).sessions().getFirst().state();
     }
 

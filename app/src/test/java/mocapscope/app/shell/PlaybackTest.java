@@ -84,18 +84,18 @@ class PlaybackTest extends OpenedWindow {
         await(robot, ".session-card .card-state", text("Live"));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
         await(robot, ".timeline", PlaybackTest::seen);
-        assertTrue(book.past().player().isEmpty());
+        assertTrue(book.lookBack().player().isEmpty());
         robot.push(KeyCode.SPACE);
         await(robot, "#transport-live", PlaybackTest::seen);
         await(() -> book.snapshot(0).sessions().stream()
                 .anyMatch(one -> one.state().step().equals("Paused")));
         scrub(robot, 0.99, 0.95);
         await(robot, ".playback-past", text("VIEWING BACK"));
-        var past = book.past().player().orElseThrow();
+        var past = book.lookBack().player().orElseThrow();
         assertFalse(past.isPlaying());
 
         robot.clickOn("#transport-live");
-        await(() -> book.past().player().isEmpty());
+        await(() -> book.lookBack().player().isEmpty());
     }
 
     @Test
@@ -124,17 +124,17 @@ class PlaybackTest extends OpenedWindow {
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT8);
         await(robot, ".timeline", PlaybackTest::seen);
         robot.push(KeyCode.SPACE);
-        await(() -> book.past().player().isPresent());
+        await(() -> book.lookBack().player().isPresent());
         await(robot, ".session-card .card-state", text("Viewed back at"));
         robot.push(KeyCode.END);
-        await(() -> book.past().player().isEmpty());
+        await(() -> book.lookBack().player().isEmpty());
         await(robot, ".session-card .card-state", text("Live"));
 
         robot.push(KeyCode.SPACE);
-        await(() -> book.past().player().isPresent());
+        await(() -> book.lookBack().player().isPresent());
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
         robot.push(KeyCode.END);
-        await(() -> book.past().player().isEmpty());
+        await(() -> book.lookBack().player().isEmpty());
     }
 
     /** Whether it is about there, of its whole length. */

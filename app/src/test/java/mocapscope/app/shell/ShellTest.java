@@ -86,7 +86,7 @@ class ShellTest extends OpenedWindow {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
         await(robot, "#name", Node::isFocused);
         robot.write("mine").push(KeyCode.ENTER);
-        until(() -> !preferences.texts("layouts").isEmpty());
+        until(() -> !preferences.find("layouts").isEmpty());
         robot.interact(() -> Event.fireEvent(forget.getFirst(), new Event(Menu.ON_SHOWING)));
 
         assertEquals("mine", forget.getFirst().getItems().getFirst().getText());
@@ -129,7 +129,7 @@ class ShellTest extends OpenedWindow {
 
         await(robot, "#tab-tables", Node::isVisible);
         until(() -> front(robot, "tables"));
-        assertEquals(List.of(), preferences.texts("layout")); // it goes by the window's width still
+        assertEquals(List.of(), preferences.find("layout")); // it goes by the window's width still
     }
 
     @Test
@@ -175,7 +175,7 @@ class ShellTest extends OpenedWindow {
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 
         until(this::light);
-        assertEquals(List.of("LIGHT"), preferences.texts("theme"));
+        assertEquals(List.of("LIGHT"), preferences.find("theme"));
 
         robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
 

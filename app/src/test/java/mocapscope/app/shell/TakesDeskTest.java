@@ -184,7 +184,7 @@ class TakesDeskTest extends OpenedWindow {
     @Test
     void aFolderThatCannotBeMadeIsSaidWithAWayToTheSettings(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
-        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
+        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
         press(robot, "#record");
 
         await(robot, "#take-notice .label", text("Recording did not start: the folder for takes cannot be created"));
@@ -201,10 +201,10 @@ class TakesDeskTest extends OpenedWindow {
     @Test
     void theSettingsSayAtOnceWhatTheNextTakeWouldBeCalled(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
-        takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
+        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
         press(robot, "#record");
         await(robot, "#take-notice .label", text("Recording did not start"));
-        takes.choose(new TakeSettings(home, "shot {n}", 0));
+        takes.saveSettings(new TakeSettings(home, "shot {n}", 0));
         press(robot, "#take-settings");
 
         await(robot, "#settings-outcome", text("Next take: shot 1.mcap"));
@@ -222,7 +222,7 @@ class TakesDeskTest extends OpenedWindow {
 
     /** From the session's beginning on. */
     private void record(FxRobot robot) throws Exception {
-        takes.choose(takes.settings().with(30));
+        takes.saveSettings(takes.settings().withPreroll(30));
         connect(robot);
         press(robot, "#record");
         until(() -> bytes() > 20_000);

@@ -16,8 +16,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -43,7 +43,7 @@ class TimingKeysTest {
     private static final int LOST = 5;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Arrivals arrivals = new Arrivals(8192, _ -> true);
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(8192, _ -> true);
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -69,7 +69,7 @@ class TimingKeysTest {
                 var snaps = new Snaps(session.session());
                 for (int i = 0; i < devices; i++) {
                     snaps.beat(Plain.beat(
-                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
+                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, arrivals, 100, 0, now, SourceTimingSnapshot.DeclaredRateStatus.FREE));
                 }
                 timing.refresh(Snaps.of(now, snaps));
                 frames++;

@@ -97,7 +97,7 @@ class WindowTest extends OpenedWindow {
         await(robot, "#status .label", text("1 session · 1 live"));
         assertEquals(
                 "", robot.lookup("#endpoint").queryAs(TextInputControl.class).getText());
-        assertEquals(1, preferences.texts("recent endpoints").size());
+        assertEquals(1, preferences.find("recent endpoints").size());
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -68,7 +68,7 @@ class StatusWordsTest {
 
     @Test
     void theRatesAreOfSessionsThatGoOn() {
-        var traffic = new Traffic(100, 100, 0, 60, 2000, 0);
+        var traffic = new TrafficStatistics(100, 100, 0, 60, 2000, 0);
         var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(traffic);
         var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(traffic);
         var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(traffic);

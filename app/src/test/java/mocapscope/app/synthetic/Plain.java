@@ -2,14 +2,14 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Probe;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.Signal;
+import mocapscope.app.model.SignalSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Stages;
+import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -26,18 +26,18 @@ public final class Plain {
 
     /** Of a selection that tells of no signal but itself. */
     public static Snapshot snapshot(
-            long nanos, List<SessionSnapshot> sessions, Selection selection, List<Probe> plotted) {
+            long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignal> plotted) {
         return new Snapshot(nanos, sessions, selection, plotted, Optional.empty());
     }
 
     /** Of a stream whose last samples are not kept. */
-    public static <S extends Sample> Signal<S> signal(S latest, long count, double hertz) {
-        return new Signal<>(latest, count, hertz, null);
+    public static <S extends Sample> SignalSnapshot<S> signal(S latest, long count, double hertz) {
+        return new SignalSnapshot<>(latest, count, hertz, null);
     }
 
     /** Of a source that tells no times, and whose way to the screen is not known. */
-    public static Beat beat(
-            SourceId source, SourceKind kind, Arrivals arrivals, double hertz, double jitter, long last, Beat.Pace pace) {
-        return new Beat(source, kind, arrivals, hertz, jitter, last, pace, Beat.Clock.UNKNOWN, List.of(), new Stages());
+    public static SourceTimingSnapshot beat(
+            SourceId source, SourceKind kind, ReportTimeBuffer arrivals, double hertz, double jitter, long last, SourceTimingSnapshot.DeclaredRateStatus pace) {
+        return new SourceTimingSnapshot(source, kind, arrivals, hertz, jitter, last, pace, SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN, List.of(), new StageLatencyMeter());
     }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.app.model.ObjectState;
-import mocapscope.app.model.ObjectState.Meeting;
-import mocapscope.app.model.Traffic;
+import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.TrafficStatistics;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
@@ -83,35 +83,35 @@ public final class Shared {
     }
 
     /** An object as it is known. */
-    public static ObjectState state(long index, SceneObjectMotion motion, double radius, Meeting meeting, long at) {
+    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion, double radius, ObjectCollision meeting, long at) {
         return state(BUBBLE, index, motion, radius, List.of(), meeting, at);
     }
 
-    public static ObjectState state(long index, SceneObjectMotion motion) {
-        return state(index, motion, 0.5, Meeting.NONE, 0);
+    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion) {
+        return state(index, motion, 0.5, ObjectCollision.NONE, 0);
     }
 
     /** One that acts since {@code at}. */
-    public static ObjectState acting(long index, long at, SceneObjectAnimation... animations) {
-        return state(BUBBLE, index, at(0, 0, 0), 0.5, List.of(animations), Meeting.NONE, at);
+    public static SceneObjectSnapshot acting(long index, long at, SceneObjectAnimation... animations) {
+        return state(BUBBLE, index, at(0, 0, 0), 0.5, List.of(animations), ObjectCollision.NONE, at);
     }
 
-    public static ObjectState state(
+    public static SceneObjectSnapshot state(
             SourceId source,
             long index,
             SceneObjectMotion motion,
             double radius,
             List<SceneObjectAnimation> animations,
-            Meeting meeting,
+            ObjectCollision meeting,
             long at) {
-        return new ObjectState(
+        return new SceneObjectSnapshot(
                 source,
                 index,
                 Optional.of(id("thing " + index)),
                 motion,
                 radius,
                 animations,
-                animations.isEmpty() ? Traffic.NEVER : at,
+                animations.isEmpty() ? TrafficStatistics.NEVER : at,
                 meeting,
                 new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
                 1,

@@ -4,25 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.model.Bearings;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Delivery;
-import mocapscope.app.model.Device;
-import mocapscope.app.model.Dialed;
-import mocapscope.app.model.Found;
-import mocapscope.app.model.Histories;
-import mocapscope.app.model.ObjectState;
-import mocapscope.app.model.Saying;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.ServerDeviceSnapshot;
+import mocapscope.app.model.DialState;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.model.SignalHistoryStore;
+import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Series;
+import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.model.SharedWorld;
-import mocapscope.app.model.Signal;
-import mocapscope.app.model.Signals;
+import mocapscope.app.model.SharedSceneState;
+import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.model.SessionSignalsSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.model.Stages;
-import mocapscope.app.model.Traffic;
-import mocapscope.app.model.Vitality;
+import mocapscope.app.model.StageLatencyMeter;
+import mocapscope.app.model.TrafficStatistics;
+import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -44,26 +44,26 @@ import mocapscope.protocol.transcript.Direction;
 public final class Snaps {
     private final Session session;
     private final List<SourceInfo> sources = new ArrayList<>();
-    private final List<Signal<Sample.Pose>> poses = new ArrayList<>();
-    private final List<Signal<Sample.Velocity>> velocities = new ArrayList<>();
-    private final List<Signal<Sample.Skeleton>> skeletons = new ArrayList<>();
-    private final List<Signal<Sample.Button>> buttons = new ArrayList<>();
-    private final List<Signal<Sample.Analog>> analogs = new ArrayList<>();
-    private final List<Signal<Sample.Flags>> flags = new ArrayList<>();
-    private final List<Dialed> dials = new ArrayList<>();
-    private final List<ObjectState> objects = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Pose>> poses = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Velocity>> velocities = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
+    private final List<DialState> dials = new ArrayList<>();
+    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<Sample> happenings = new ArrayList<>();
-    private final List<Beat> beats = new ArrayList<>();
+    private final List<SourceTimingSnapshot> beats = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
     private final List<SessionState> trail = new ArrayList<>();
-    private final List<Device> devices = new ArrayList<>();
-    private final List<Vitality> vitals = new ArrayList<>();
-    private Histories histories = Histories.NONE;
-    private Delivery delivery = Delivery.NONE;
-    private Traffic traffic = Traffic.NONE;
+    private final List<ServerDeviceSnapshot> devices = new ArrayList<>();
+    private final List<TransportMetricHistory> vitals = new ArrayList<>();
+    private SignalHistoryStore histories = SignalHistoryStore.NONE;
+    private DeliveryStatistics delivery = DeliveryStatistics.NONE;
+    private TrafficStatistics traffic = TrafficStatistics.NONE;
     private long arrival;
 
     public Snaps(Session session) {
@@ -93,7 +93,7 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps traffic(Traffic latest) {
+    public Snaps traffic(TrafficStatistics latest) {
         traffic = latest;
         return this;
     }
@@ -130,11 +130,11 @@ public final class Snaps {
     }
 
     public Snaps dial(String device, int dial, double change, double revolutions) {
-        dials.add(new Dialed(Plain.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
+        dials.add(new DialState(Plain.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
         return this;
     }
 
-    public Snaps beat(Beat beat) {
+    public Snaps beat(SourceTimingSnapshot beat) {
         beats.add(beat);
         return this;
     }
@@ -147,15 +147,15 @@ public final class Snaps {
     /** A device that says these types of message, of which {@code pong} only keeps the connection going. */
     public Snaps device(String name, boolean internal, String... types) {
         var says = Stream.of(types)
-                .map(type -> new Saying(type, type.equals("pong"), 3, 60, arrival))
+                .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
                 .toList();
-        devices.add(new Device(sourceOf(name), internal, says, Optional.empty(), false));
+        devices.add(new ServerDeviceSnapshot(sourceOf(name), internal, says, Optional.empty(), false));
         return this;
     }
 
     /** A device that says nothing yet, tells of itself, and may be gone. */
     public Snaps page(String name, DeviceProperty page, boolean left) {
-        devices.add(new Device(sourceOf(name), false, List.of(), Optional.of(page), left));
+        devices.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
         return this;
     }
 
@@ -164,7 +164,7 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps object(ObjectState object) {
+    public Snaps object(SceneObjectSnapshot object) {
         objects.add(object);
         return this;
     }
@@ -179,16 +179,16 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps histories(Histories kept) {
+    public Snaps histories(SignalHistoryStore kept) {
         histories = kept;
         return this;
     }
 
     public Snaps lost(long messages) {
-        return delivered(new Delivery(0, messages, 0, 0, List.of(), new Stages()));
+        return delivered(new DeliveryStatistics(0, messages, 0, 0, List.of(), new StageLatencyMeter()));
     }
 
-    public Snaps delivered(Delivery newer) {
+    public Snaps delivered(DeliveryStatistics newer) {
         delivery = newer;
         return this;
     }
@@ -198,8 +198,8 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps vital(TransportMetric latest, Series past) {
-        vitals.add(new Vitality(latest, past));
+    public Snaps vital(TransportMetric latest, TimeSeriesBuffer past) {
+        vitals.add(new TransportMetricHistory(latest, past));
         return this;
     }
 
@@ -218,23 +218,23 @@ public final class Snaps {
                 state,
                 now,
                 traffic,
-                Bearings.UNKNOWN,
+                AxisMapping.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
-                new SharedWorld(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
+                new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
                 List.copyOf(devices),
                 List.copyOf(beats),
                 List.copyOf(vitals),
                 List.of(),
                 List.copyOf(texts),
-                Found.of(findings),
+                SessionFindings.of(findings),
                 delivery,
                 histories,
                 List.copyOf(trail));
     }
 
-    private Signals signals() {
-        return new Signals(
+    private SessionSignalsSnapshot signals() {
+        return new SessionSignalsSnapshot(
                 List.copyOf(poses),
                 List.copyOf(velocities),
                 List.of(),

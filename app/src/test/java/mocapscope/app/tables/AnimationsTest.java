@@ -69,7 +69,7 @@ class AnimationsTest {
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
-        var object = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(object, animations.selection(rows.getLast()).orElseThrow());
         assertTrue(animations.meant(rows.getFirst(), object));
     }

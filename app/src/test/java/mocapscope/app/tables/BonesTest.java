@@ -49,8 +49,8 @@ class BonesTest {
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");
 
-        assertEquals(Optional.of(new Selection.Signal(source, SourceKind.SKELETON, 1)), bones.selection(head));
-        assertTrue(bones.meant(head, new Selection.Signal(source, SourceKind.TRACKER, 1)));
+        assertEquals(Optional.of(new Selection.SignalSelection(source, SourceKind.SKELETON, 1)), bones.selection(head));
+        assertTrue(bones.meant(head, new Selection.SignalSelection(source, SourceKind.TRACKER, 1)));
     }
 
     static Sample.Skeleton skeleton(Snaps session, String device) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
@@ -81,9 +81,9 @@ class DevicesTest {
     @Test
     void aDeclaredRateStandsBesideTheMeasuredOneAndWhatIsOffComesFirst() {
         session.device("Glove", false, "data").device("Wand", false, "data");
-        pace("Glove", 83.1, new Beat.Pace(OptionalDouble.of(83), false, false));
-        pace("Glove", 20, new Beat.Pace(OptionalDouble.of(100), true, false));
-        pace("Glove", 0, new Beat.Pace(OptionalDouble.of(0), false, false));
+        pace("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
+        pace("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
+        pace("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
         shown();
         var rows = devices.rows().list();
 
@@ -92,9 +92,9 @@ class DevicesTest {
         assertEquals(Paces.Pace.NONE, rows.getLast().value().pace());
     }
 
-    private void pace(String device, double hertz, Beat.Pace pace) {
+    private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus pace) {
         session.beat(
-                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new Arrivals(8, _ -> true), hertz, 0, SECOND, pace));
+                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new ReportTimeBuffer(8, _ -> true), hertz, 0, SECOND, pace));
     }
 
     @Test

@@ -90,7 +90,7 @@ class HappeningsTest {
     void pickingOneSelectsTheMessageThatToldOfIt() {
         var happenings = Happenings.all();
         var row = rows(happenings).getFirst();
-        var message = new Selection.Message("s1", 40, null);
+        var message = new Selection.MessageSelection("s1", 40, null);
 
         assertEquals(message, happenings.selection(row).orElseThrow());
         assertTrue(happenings.meant(row, message));

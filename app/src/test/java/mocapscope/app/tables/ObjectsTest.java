@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.control.Column;
-import mocapscope.app.model.ObjectState.Meeting;
+import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
@@ -30,7 +30,7 @@ class ObjectsTest {
     void anObjectHasItsNumberItsNameItsAgeAndItsUnit() {
         session.source(new SourceInfo(
                 Shared.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
-        session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, Meeting.NONE, NOW - 12_000_000));
+        session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
 
         var row = rows().getFirst();
 
@@ -79,7 +79,7 @@ class ObjectsTest {
 
     @Test
     void theOneThatItMetLastIsNamed() {
-        session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new Meeting(2, NOW), NOW));
+        session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
 
         assertEquals("2", said("Hit", rows().getFirst()));
     }
@@ -101,11 +101,11 @@ class ObjectsTest {
         session.object(Shared.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
-        assertTrue(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 3)));
-        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4)));
-        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.TRACKER, 3)));
+        assertTrue(objects.meant(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(objects.meant(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(objects.meant(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.TRACKER, 3)));
         assertEquals(
-                new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 3),
+                new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3),
                 objects.selection(row).orElseThrow());
     }
 

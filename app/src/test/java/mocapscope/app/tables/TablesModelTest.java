@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TablesModelTest {
-    private static final Selection CHANNEL = new Selection.Signal(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
+    private static final Selection CHANNEL = new Selection.SignalSelection(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
     private final TablesModel model = new TablesModel();
@@ -37,7 +37,7 @@ class TablesModelTest {
         session.object(Shared.acting(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
         refresh();
 
-        var object = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(Optional.of("objects"), model.home(object, model.devices()).map(Section::id));
     }
 
@@ -45,7 +45,7 @@ class TablesModelTest {
     void aSelectedJointBelongsToTheTableThatIsSeenIfItHasItsSensor() {
         session.skeleton(BonesTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
         refresh();
-        var joint = new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
+        var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
 
         assertEquals(Optional.of("bones"), model.home(joint, model.devices()).map(Section::id));
         var trackers = model.sections().get(1);
@@ -57,7 +57,7 @@ class TablesModelTest {
         session.text("Joystick", 4, Sample.TextSeverity.NORMAL, "hello");
         refresh();
 
-        assertEquals(Optional.empty(), model.home(new Selection.Message("s1", 4, null), model.devices()));
+        assertEquals(Optional.empty(), model.home(new Selection.MessageSelection("s1", 4, null), model.devices()));
     }
 
     @Test

@@ -119,7 +119,7 @@ class TablesViewTest {
             trackers(robot).getSortOrder().add(column);
             column.setPrefWidth(99);
         });
-        waitFor(() -> preferences.texts("table trackers").contains("99 d0 y"));
+        waitFor(() -> preferences.find("table trackers").contains("99 d0 y"));
 
         robot.interact(() ->
                 stage.setScene(Dressed.scene((Parent) new TablesView(_ -> {}, preferences).node(), 1200, 400)));
@@ -153,7 +153,7 @@ class TablesViewTest {
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
 
-        selection = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
         var objects = TablesViewTest.<ObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
@@ -187,7 +187,7 @@ class TablesViewTest {
     }
 
     private static Selection signal(String device, SourceKind kind, int index) {
-        return new Selection.Signal(new SourceId("s1", device), kind, index);
+        return new Selection.SignalSelection(new SourceId("s1", device), kind, index);
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {

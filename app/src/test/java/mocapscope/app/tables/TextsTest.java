@@ -28,7 +28,7 @@ class TextsTest {
         said();
 
         assertEquals(
-                Optional.of(new Selection.Message("s1", 4, null)),
+                Optional.of(new Selection.MessageSelection("s1", 4, null)),
                 texts.selection(texts.rows().list().getFirst().value()));
     }
 

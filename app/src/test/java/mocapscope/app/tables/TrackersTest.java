@@ -85,10 +85,10 @@ class TrackersTest {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 
-        assertTrue(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
+        assertTrue(trackers.meant(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+        assertFalse(trackers.meant(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+        assertFalse(trackers.meant(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+        assertFalse(trackers.meant(row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {

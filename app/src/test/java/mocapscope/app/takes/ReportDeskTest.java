@@ -12,9 +12,9 @@ import javafx.scene.control.Labeled;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.model.SessionBook;
-import mocapscope.app.model.SkeletonFolder;
-import mocapscope.app.model.Takes;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -41,7 +41,7 @@ class ReportDeskTest {
 
     private final SessionLauncher network = new SessionLauncher();
     private final VBox notices = new VBox();
-    private final SessionBook book = new SessionBook(
+    private final WindowSessionManager book = new WindowSessionManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -55,8 +55,8 @@ class ReportDeskTest {
     void start(Stage shown) {
         stage = shown;
         desk = new ReportDesk(
-                new Takes(book, Preferences.unsaved(), folder, "mocapscope 1"),
-                new SkeletonFolder(folder),
+                new TakeManager(book, Preferences.unsaved(), folder, "mocapscope 1"),
+                new SkeletonMapFolder(folder),
                 new Places(_ -> {}),
                 notices,
                 new ReadingBar(notices));

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.Scale;
-import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.ReportTimeBuffer;
 import org.junit.jupiter.api.Test;
 
 class BeatsTest {
     private static final long MS = 1_000_000;
 
-    private final Arrivals arrivals = new Arrivals(4096, _ -> true);
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(4096, _ -> true);
     private final Beats beats = new Beats();
 
     @Test

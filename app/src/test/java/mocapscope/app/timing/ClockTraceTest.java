@@ -4,22 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Series;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.TimeSeriesBuffer;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.junit.jupiter.api.Test;
 
 class ClockTraceTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final Series changes = new Series(16);
+    private final TimeSeriesBuffer changes = new TimeSeriesBuffer(16);
     private final ClockTrace trace = new ClockTrace();
 
     @Test
     void changesAreToldAgainstWhatIsNow() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
-        trace.read(new Beat.Clock(Optional.of(estimate()), changes), 0);
+        trace.read(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.of(estimate()), changes), 0);
         trace.look(0);
 
         assertEquals(0.005, trace.change(0), 1e-12);
@@ -32,7 +32,7 @@ class ClockTraceTest {
     void withoutALineTheLatestIsWhatIsNow() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
-        trace.read(new Beat.Clock(Optional.empty(), changes), 0);
+        trace.read(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
 
         assertEquals(0, trace.change(1));
         assertEquals(Double.NaN, trace.expected(SECOND));
@@ -42,7 +42,7 @@ class ClockTraceTest {
     void aSteadyClockFillsNoMoreThanATenthOfAMillisecond() {
         changes.add(SECOND, 0);
         changes.add(2 * SECOND, 0);
-        trace.read(new Beat.Clock(Optional.empty(), changes), 0);
+        trace.read(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
         trace.look(0);
 
         assertTrue(trace.scale().high() - trace.scale().low() >= 1e-4);

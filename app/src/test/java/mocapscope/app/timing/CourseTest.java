@@ -2,15 +2,15 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.app.model.Series;
-import mocapscope.app.model.Vitality;
+import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.TransportMetricHistory;
 import mocapscope.protocol.session.TransportMetric;
 import org.junit.jupiter.api.Test;
 
 class CourseTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final Series past = new Series(64);
+    private final TimeSeriesBuffer past = new TimeSeriesBuffer(64);
 
     @Test
     void aFigureStaysAsItWasUntilItIsToldAgain() {
@@ -55,7 +55,7 @@ class CourseTest {
     }
 
     private Course course(TransportMetric.TransportMetricUnit unit) {
-        var course = new Course(new Vitality(new TransportMetric("x", "X", unit, 0), past));
+        var course = new Course(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
         course.read(0);
         return course;
     }

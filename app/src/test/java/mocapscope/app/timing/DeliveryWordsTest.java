@@ -3,8 +3,8 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.model.Delivery;
-import mocapscope.app.model.Stages;
+import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.app.model.StageLatencyMeter;
 import org.junit.jupiter.api.Test;
 
 class DeliveryWordsTest {
@@ -18,8 +18,8 @@ class DeliveryWordsTest {
     @Test
     void whereMessagesHaveNoNumbersOnlyWhatTheProtocolTellsIsSaid() {
         assertEquals("4 lost", DeliveryWords.of(delivery(0, 4, 0, 0)));
-        assertEquals("", DeliveryWords.of(Delivery.NONE));
-        assertEquals("unnumbered", DeliveryWords.word(Delivery.NONE, false));
+        assertEquals("", DeliveryWords.of(DeliveryStatistics.NONE));
+        assertEquals("unnumbered", DeliveryWords.word(DeliveryStatistics.NONE, false));
     }
 
     @Test
@@ -29,7 +29,7 @@ class DeliveryWordsTest {
         assertEquals("reordered", DeliveryWords.word(delivery(100, 0, 1, 0), true));
     }
 
-    private static Delivery delivery(long numbered, long lost, long late, long twice) {
-        return new Delivery(numbered, lost, late, twice, List.of(), new Stages());
+    private static DeliveryStatistics delivery(long numbered, long lost, long late, long twice) {
+        return new DeliveryStatistics(numbered, lost, late, twice, List.of(), new StageLatencyMeter());
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.Span;
-import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.ReportTimeBuffer;
 import org.junit.jupiter.api.Test;
 
 class EnvelopeTest {
@@ -13,7 +13,7 @@ class EnvelopeTest {
     private static final double USUAL = 0.01;
     private static final Span SPAN = new Span(0, 5 * MS, 40);
 
-    private final Arrivals arrivals = new Arrivals(256, _ -> true);
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(256, _ -> true);
 
     @Test
     void anIntervalCoversAllColumnsOfItsTime() {

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class PickedTest {
-    private static final Selection FIRST = new Selection.Message("s1", 0, null);
+    private static final Selection FIRST = new Selection.MessageSelection("s1", 0, null);
 
     private final ToySession session = new ToySession("s1", 1 << 20);
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.sample.SourceKind;
@@ -72,6 +72,6 @@ class RowListTest {
     private static Lane lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new Lane(
-                Plain.beat(source, SourceKind.TRACKER, new Arrivals(64, _ -> true), 60, 0, 0, Beat.Pace.FREE), "s1", 0);
+                Plain.beat(source, SourceKind.TRACKER, new ReportTimeBuffer(64, _ -> true), 60, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), "s1", 0);
     }
 }

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Mark;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.Selection;
-import mocapscope.app.model.Series;
-import mocapscope.app.model.Stages;
+import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
@@ -25,7 +25,7 @@ class TimingModelTest {
     private static final long MS = 1_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final Arrivals arrivals = new Arrivals(8192, _ -> true);
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(8192, _ -> true);
     private final TimingModel model = new TimingModel();
 
     @Test
@@ -43,7 +43,7 @@ class TimingModelTest {
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
         for (var kind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -105,7 +105,7 @@ class TimingModelTest {
     void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
         group(10, 10, "imu/hub", "imu/arm");
 
-        assertTrue(model.lanes().getFirst().meantBy(new Selection.Signal(glove("imu/arm"), SourceKind.TRACKER, 0)));
+        assertTrue(model.lanes().getFirst().meantBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
     }
 
     @Test
@@ -146,7 +146,7 @@ class TimingModelTest {
         beats(1, 60);
         beats(4000, 10);
         var snaps = new Snaps(session.session());
-        var twice = new Mark(Mark.Kind.TWICE, 20_000 * MS, 77, 1);
+        var twice = new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 20_000 * MS, 77, 1);
         snaps.beat(beat(snaps, "Wand", last, twice));
         model.refresh(Snaps.of(last * MS, snaps));
 
@@ -155,7 +155,7 @@ class TimingModelTest {
         assertEquals(20_000 * MS, model.cursors().first().getAsLong());
         assertFalse(model.timeline().live());
         var gap = model.step(false).mark();
-        assertEquals(new Mark(Mark.Kind.LOST, 5060 * MS, 501, 5), gap);
+        assertEquals(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5060 * MS, 501, 5), gap);
         assertNull(model.step(false));
         assertEquals(twice, model.step(true).mark());
     }
@@ -183,18 +183,18 @@ class TimingModelTest {
         }
     }
 
-    private Beat beat(Snaps snaps, String device, long arrival, Mark... marks) {
-        return new Beat(
+    private SourceTimingSnapshot beat(Snaps snaps, String device, long arrival, DeliveryAnomaly... marks) {
+        return new SourceTimingSnapshot(
                 snaps.sourceOf(device),
                 SourceKind.TRACKER,
                 arrivals,
                 100,
                 0,
                 arrival * MS,
-                Beat.Pace.FREE,
-                Beat.Clock.UNKNOWN,
+                SourceTimingSnapshot.DeclaredRateStatus.FREE,
+                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 List.of(marks),
-                new Stages());
+                new StageLatencyMeter());
     }
 
     private List<String> names() {
@@ -208,7 +208,7 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, arrivals, 100, 0, arrival * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -216,14 +216,14 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, arrivals, 100, 0, millis * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }
 
     @Test
     void aTransportKeepsItsCoursesWhileItsSessionTells() {
-        var past = new Series(16);
+        var past = new TimeSeriesBuffer(16);
         var snaps = new Snaps(session.session()).vital(vital(0.010), past);
 
         assertTrue(model.refresh(Snaps.of(10 * MS, snaps)));
@@ -240,7 +240,7 @@ class TimingModelTest {
 
     @Test
     void aPausedTransportStandsStill() {
-        var past = new Series(16);
+        var past = new TimeSeriesBuffer(16);
         past.add(10 * MS, 0.010);
         model.refresh(Snaps.of(10 * MS, new Snaps(session.session()).vital(vital(0.010), past)));
         model.pause();

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.model.Arrivals;
-import mocapscope.app.model.Beat;
-import mocapscope.app.model.Mark;
-import mocapscope.app.model.Stages;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryAnomaly;
+import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -16,9 +16,9 @@ class VerdictTest {
     private static final long MS = 1_000_000;
     private static final double USUAL = 0.01;
 
-    private final Arrivals arrivals = new Arrivals(4096, _ -> true);
-    private Beat.Pace pace = Beat.Pace.FREE;
-    private List<Mark> marks = List.of();
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(4096, _ -> true);
+    private SourceTimingSnapshot.DeclaredRateStatus pace = SourceTimingSnapshot.DeclaredRateStatus.FREE;
+    private List<DeliveryAnomaly> marks = List.of();
     private boolean over;
     private long last;
     private long settled;
@@ -119,14 +119,14 @@ class VerdictTest {
         beats(100, 10);
 
         assertEquals("100.0 Hz", VerdictWords.rate(verdict(0.0005, 5)));
-        pace = new Beat.Pace(OptionalDouble.of(83), true, false);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), true, false);
         assertEquals("100.0 of 83 Hz", VerdictWords.rate(verdict(0.0005, 5)));
     }
 
     @Test
     void whatIsDeclaredToReportEventsIsNeverSilent() {
         beats(100, 10);
-        pace = new Beat.Pace(OptionalDouble.of(0), false, false);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false);
 
         assertEquals(Health.EVENTS, verdict(0.0005, 60_000).health());
     }
@@ -134,7 +134,7 @@ class VerdictTest {
     @Test
     void whatIsGoneHasLeftAndIsNotSilent() {
         beats(100, 10);
-        pace = new Beat.Pace(OptionalDouble.of(100), false, true);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), false, true);
 
         assertEquals("left", VerdictWords.word(verdict(0.0005, 60_000)));
     }
@@ -142,7 +142,7 @@ class VerdictTest {
     @Test
     void whatCameLateOrTwiceIsDisorderForAWhile() {
         beats(100, 10);
-        marks = List.of(new Mark(Mark.Kind.LATE, last - 20 * MS, 7, 1), new Mark(Mark.Kind.TWICE, last, 8, 1));
+        marks = List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1), new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
 
         assertEquals(Health.DISORDER, verdict(0.0005, 5).health());
         assertEquals("1 late, 1 duplicate, last 5 ms ago", VerdictWords.why(verdict(0.0005, 5)));
@@ -153,11 +153,11 @@ class VerdictTest {
     @Test
     void anotherPaceThanDeclaredIsSlowOrFast() {
         beats(100, 10);
-        pace = new Beat.Pace(OptionalDouble.of(120), true, false);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(120), true, false);
         assertEquals("slow", VerdictWords.word(verdict(0.0005, 5)));
         assertEquals("reports 100.0 of 120 Hz", VerdictWords.why(verdict(0.0005, 5)));
 
-        pace = new Beat.Pace(OptionalDouble.of(80), true, false);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(80), true, false);
         assertEquals("fast", VerdictWords.word(verdict(0.0005, 5)));
     }
 
@@ -165,7 +165,7 @@ class VerdictTest {
     void silenceTellsHowLongAndWhatWasUsual() {
         beats(100, 10);
         assertEquals("no data for 3200 ms, 100 Hz is usual", VerdictWords.why(verdict(0.0005, 3200)));
-        pace = new Beat.Pace(OptionalDouble.of(60), false, false);
+        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(60), false, false);
         assertEquals("no data for 12 s, 60 Hz is usual", VerdictWords.why(verdict(0.0005, 12_000)));
     }
 
@@ -184,7 +184,7 @@ class VerdictTest {
     private Verdict verdict(SourceKind kind, double jitter, long age) {
         var beats = new Beats();
         beats.read(arrivals, 0);
-        var beat = new Beat(
+        var beat = new SourceTimingSnapshot(
                 new SourceId("s1", "Wand"),
                 kind,
                 arrivals,
@@ -192,9 +192,9 @@ class VerdictTest {
                 jitter,
                 last,
                 pace,
-                Beat.Clock.UNKNOWN,
+                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
                 marks,
-                new Stages());
+                new StageLatencyMeter());
         return Verdict.of(beat, beats, USUAL, 0, settled, last + age * MS, over);
     }
 }

@@ -1,0 +1,52 @@
+package mocapscope.app.model;
+
+import java.util.Optional;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+
+/**
+ * The axes and length unit a user sets for a session in place of the detected ones.
+ *
+ * @param withAxes {@code auto}, or the axes for right, up and towards the viewer, such as {@code x,z,-y}
+ * @param withUnit {@code auto}, or a symbol such as {@code cm}
+ */
+public record AxisMappingOverride(String withAxes, String withUnit) {
+    public static final AxisMappingOverride AUTO = new AxisMappingOverride(OptionDefinition.AUTO, OptionDefinition.AUTO);
+
+    /** Returns the choice in an endpoint's options, if it has such options. */
+    static AxisMappingOverride fromSettings(OptionValues settings) {
+        return new AxisMappingOverride(text(settings, CommonSessionOptions.AXES), text(settings, CommonSessionOptions.UNIT));
+    }
+
+    /** Returns the endpoint with this choice as options, if it supports them. */
+    Endpoint applyTo(Endpoint endpoint) {
+        boolean says = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals(CommonSessionOptions.AXES));
+        return !says || equals(fromSettings(endpoint.settings()))
+                ? endpoint
+                : endpoint.with(CommonSessionOptions.AXES, withAxes).with(CommonSessionOptions.UNIT, withUnit);
+    }
+
+    public AxisMappingOverride withAxes(String other) {
+        return new AxisMappingOverride(other, withUnit);
+    }
+
+    public AxisMappingOverride withUnit(String other) {
+        return new AxisMappingOverride(withAxes, other);
+    }
+
+    /** Returns a detected mapping overridden by this choice. */
+    SourceBasis override(SourceBasis found) {
+        return found.withUserChoice(Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
+    }
+
+    private static String text(OptionValues settings, String key) {
+        return settings.options().stream().anyMatch(option -> option.key().equals(key))
+                ? settings.text(key)
+                : OptionDefinition.AUTO;
+    }
+}

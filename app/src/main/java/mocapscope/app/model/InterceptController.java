@@ -1,0 +1,35 @@
+package mocapscope.app.model;
+
+import java.util.Optional;
+import java.util.Set;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Attaches interceptors to sessions, or starts sessions whose messages are held from the first byte. All methods return
+ * at once.
+ */
+public interface InterceptController {
+
+    /** Returns the interceptor of a session; empty if it has none. */
+    Optional<SessionInterceptor> find(String session);
+
+    /** Returns true if a session has an interceptor. */
+    default boolean has(SessionSnapshot one) {
+        return find(one.session().id()).isPresent();
+    }
+
+    /**
+     * Attaches an interceptor to a running session unless it has one, and holds messages of the directions in
+     * {@code holding} from then on.
+     */
+    void attach(String session, Set<Direction> holding);
+
+    /**
+     * Starts a client or a server with simulated devices, with an interceptor for each session from its first byte.
+     * Multiplies the handshake timeouts unless the endpoint sets them.
+     */
+    void start(Endpoint endpoint, SessionRole role, Set<Direction> holding);
+}

@@ -1,0 +1,56 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+
+/** The playback decks of all open recordings, found by session id. Thread-safe. */
+final class PlaybackDeckRegistry {
+    private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
+    private final List<OpenRecording> showings = new CopyOnWriteArrayList<>();
+    private final AtomicLong ids = new AtomicLong();
+
+    /** Starts a playback and adds all its tracks as sessions in one step. */
+    PlaybackDeck play(PlaybackOptions playback, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory stage) {
+        var names = IntStream.range(0, playback.reel().tracks().size())
+                .mapToObj(_ -> "file-" + ids.incrementAndGet())
+                .toList();
+        var deck = new PlaybackDeck(playback, names, maps, stage);
+        decks.add(deck);
+        showings.add(deck.start());
+        return deck;
+    }
+
+    List<OpenRecording> showings() {
+        return List.copyOf(showings);
+    }
+
+    List<RecordingPlayer> players() {
+        return decks.stream().map(PlaybackDeck::player).toList();
+    }
+
+    Optional<PlaybackDeck> find(String session) {
+        return decks.stream().filter(deck -> deck.contains(session)).findFirst();
+    }
+
+    Optional<RecordingPlayer> player(String session) {
+        return find(session).map(PlaybackDeck::player);
+    }
+
+    /** Removes a session; a recording is stopped once all its sessions are removed. */
+    void remove(String session) {
+        find(session).filter(deck -> !deck.remove(session)).ifPresent(deck -> {
+            deck.player().stop();
+            decks.remove(deck);
+            showings.stream().filter(one -> one.player() == deck.player()).forEach(one -> {
+                one.survey().stop();
+                showings.remove(one);
+            });
+        });
+    }
+}

@@ -1,0 +1,21 @@
+package mocapscope.app.model;
+
+import java.util.List;
+
+/** Changes the linked selection and the plotted signals, which the next snapshot carries to every view. */
+@FunctionalInterface
+public interface SelectionController {
+
+    void select(Selection selection);
+
+    /** Plots signals in addition to those already plotted. */
+    default void plot(List<PlottedSignal> probes) {}
+
+    /** Plots the selected signal, if it can be plotted. */
+    default PlotRequestResult plotSelected() {
+        return PlotRequestResult.NO_LINES;
+    }
+
+    /** Removes signals from the plot. */
+    default void unplot(List<PlottedSignal> probes) {}
+}

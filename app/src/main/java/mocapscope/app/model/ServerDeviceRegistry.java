@@ -1,0 +1,139 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedSet;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The devices announced by a session's server, bounded in number and description size. Not thread-safe. Ignores further
+ * devices and message types of a server that announces them without end. Descriptions of devices that left are dropped,
+ * in the order in which they left, if all pages together exceed {@link #PAGES}.
+ */
+final class ServerDeviceRegistry {
+    /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */
+    static final int MOST = 2000;
+
+    /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
+    static final long PAGES = 4L << 20;
+
+    private static final long A_FIFTH = 200_000_000;
+
+    private final String session;
+    private final Map<String, ServerDeviceState> byName = new HashMap<>();
+    private final List<ServerDeviceState> all = new ArrayList<>();
+    private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
+    private final SequencedSet<ServerDeviceState> gone = new LinkedHashSet<>();
+    private int sayings;
+    private long pages;
+    private List<ServerDeviceSnapshot> snapshot = List.of();
+    private long listed;
+    /** True after a device was added or changed its state, which is reported at once. */
+    private boolean stale = true;
+
+    /** A message that names no device, until its samples identify the device. */
+    private @Nullable MessageMetadata nameless;
+
+    ServerDeviceRegistry(String session) {
+        this.session = session;
+    }
+
+    void addAnnounced(SourceId device, boolean internal) {
+        stale = true;
+        voice(device, internal).ifPresent(voice -> {
+            voice.setDeparted(false);
+            gone.remove(voice);
+        });
+    }
+
+    void setDescription(SourceId device, DeviceProperty page) {
+        stale = true;
+        voice(device, false).ifPresent(voice -> pages += voice.setDescription(page));
+        forgetPages();
+    }
+
+    void markDeparted(SourceId device) {
+        stale = true;
+        Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> {
+            voice.setDeparted(true);
+            gone.add(voice);
+        });
+        forgetPages();
+    }
+
+    /**
+     * Counts a message that the server sent for one of its devices; messages of clients to a device are not counted.
+     */
+    void add(MessageMetadata message) {
+        nameless = null;
+        if (message.direction() != Direction.TO_CLIENT) {
+            return;
+        }
+        if (message.sender().isEmpty()) {
+            nameless = message;
+        } else {
+            add(message.sender(), message);
+        }
+    }
+
+    /** Assigns a message that names no device to the device of its samples. */
+    void addSample(SampleStamp stamp) {
+        if (nameless != null && nameless.n() == stamp.message()) {
+            add(stamp.source().device(), nameless);
+            nameless = null;
+        }
+    }
+
+    private void add(String device, MessageMetadata message) {
+        var voice = byName.get(device);
+        if (voice == null) {
+            voice = begin(new SourceId(session, device), false);
+        }
+        if (voice != null && voice.add(message, sayings < SignalTrackerTable.MOST)) {
+            sayings++;
+        }
+    }
+
+    /**
+     * Returns the devices at {@code now} or some frames earlier: their counts change with every message but are read at
+     * most five times a second.
+     */
+    List<ServerDeviceSnapshot> snapshot(long now) {
+        if (stale || now - listed >= A_FIFTH || now < listed) {
+            stale = false;
+            listed = now;
+            snapshot = shown.map(all, voice -> voice.snapshot(now));
+        }
+        return snapshot;
+    }
+
+    private void forgetPages() {
+        while (pages > PAGES && !gone.isEmpty()) {
+            pages += gone.removeFirst().setDescription(null);
+        }
+    }
+
+    private Optional<ServerDeviceState> voice(SourceId device, boolean internal) {
+        return Optional.ofNullable(byName.get(device.device())).or(() -> Optional.ofNullable(begin(device, internal)));
+    }
+
+    private @Nullable ServerDeviceState begin(SourceId source, boolean internal) {
+        if (all.size() == MOST) {
+            return null;
+        }
+        var voice = new ServerDeviceState(source, internal);
+        byName.put(source.device(), voice);
+        stale = true;
+        all.add(voice);
+        return voice;
+    }
+}

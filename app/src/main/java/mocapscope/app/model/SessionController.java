@@ -1,0 +1,57 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.RequestDefinition;
+
+/**
+ * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the
+ * snapshots show the results.
+ */
+public interface SessionController {
+
+    /** Returns the available protocols. */
+    List<Protocol> protocols();
+
+    /**
+     * Parses an endpoint that the user typed.
+     *
+     * @throws IllegalArgumentException if it is invalid; the message explains why
+     */
+    Endpoint parse(String uri);
+
+    /** Starts a client session. */
+    void connect(Endpoint endpoint);
+
+    /**
+     * Starts a client session, optionally with all messages held from the first byte in both directions: see
+     * {@link InterceptController}.
+     */
+    default void connect(Endpoint endpoint, boolean held) {
+        connect(endpoint);
+    }
+
+    /** Returns the player of a session that is a recording; empty for all others. */
+    default Optional<RecordingPlayer> player(String session) {
+        return Optional.empty();
+    }
+
+    /** Ends a session; its data remain until it is removed. */
+    void close(String session);
+
+    /** Reconnects now instead of at the end of the wait; an ended session starts anew. */
+    void retry(String session);
+
+    /** Sends a protocol request to a live session's peer. */
+    void sendRequest(String session, RequestDefinition request, Map<String, String> parameters);
+
+    /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
+    void setAxisMapping(String session, AxisMappingOverride choice);
+
+    /** Ends a session and discards its data. */
+    void remove(String session);
+}

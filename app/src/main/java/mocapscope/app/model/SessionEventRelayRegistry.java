@@ -1,0 +1,46 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the event relays of all live sessions and attaches an additional listener to them. Thread-safe. */
+final class SessionEventRelayRegistry implements RunningSessionListeners {
+    private final List<SessionEventRelay> relays = new ArrayList<>();
+    private @Nullable SessionListenerFactory also;
+
+    /** Opens the relay of a starting session. */
+    synchronized SessionListener open(Session session, SessionModel model) {
+        if (session.endpoint().isFile()) {
+            return model;
+        }
+        relays.removeIf(SessionEventRelay::isOver);
+        var relay = new SessionEventRelay(model);
+        relays.add(relay);
+        if (also != null) {
+            relay.attach(also);
+        }
+        return relay;
+    }
+
+    /** Releases the model of a session that is no longer shown; its events are still forwarded until it ends. */
+    synchronized void remove(SessionModel model) {
+        relays.removeIf(relay -> relay.forwardsTo(model));
+    }
+
+    @Override
+    public synchronized void attach(SessionListenerFactory taps) {
+        also = taps;
+        relays.removeIf(SessionEventRelay::isOver);
+        relays.forEach(relay -> relay.attach(taps));
+    }
+
+    @Override
+    public synchronized void detach() {
+        also = null;
+        relays.forEach(SessionEventRelay::detach);
+    }
+}

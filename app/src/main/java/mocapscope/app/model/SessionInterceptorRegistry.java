@@ -1,0 +1,94 @@
+package mocapscope.app.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.bench.InterceptGateFactory;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.transcript.Direction;
+
+/** Creates and looks up the interceptors of this program's sessions. Thread-safe. */
+final class SessionInterceptorRegistry implements InterceptController {
+    /** Timeout factor that gives the user time to inspect and edit a message. */
+    private static final String TIMES_AS_LONG = "60";
+
+    private final SessionLauncher network;
+    private final List<Protocol> protocols;
+    private final SessionListenerFactory taps;
+    /** Interceptors of starting sessions whose ids are not yet known. */
+    private final List<InterceptGateFactory> begun = new CopyOnWriteArrayList<>();
+    /** Interceptors of running sessions, by session or listener id. */
+    private final Map<String, InterceptGateFactory> attached = new ConcurrentHashMap<>();
+
+    SessionInterceptorRegistry(SessionLauncher network, List<Protocol> protocols, SessionListenerFactory taps) {
+        this.network = network;
+        this.protocols = protocols;
+        this.taps = taps;
+    }
+
+    @Override
+    public Optional<SessionInterceptor> find(String session) {
+        return Stream.concat(attached.values().stream(), begun.stream())
+                .flatMap(benches -> benches.find(session).stream())
+                .findFirst();
+    }
+
+    @Override
+    public void attach(String session, Set<Direction> holding) {
+        if (find(session).isEmpty()) {
+            network.findSession(session).filter(live -> !live.isEnded()).ifPresent(live -> attach(live, holding));
+        }
+    }
+
+    private void attach(RunningSession live, Set<Direction> holding) {
+        var benches = new InterceptGateFactory(holding, List.of());
+        if (attached.putIfAbsent(live.session().id(), benches) == null) {
+            live.setGates(benches);
+            benches.setWakeUp(live::checkTimers);
+        }
+    }
+
+    @Override
+    public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
+        var benches = new InterceptGateFactory(holding, List.of());
+        begun.add(benches);
+        var live = begin(patient(endpoint), role, benches);
+        attached.put(live.session().id(), benches);
+        begun.remove(benches);
+        benches.setWakeUp(live::checkTimers);
+    }
+
+    private RunningSession begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
+        var protocol = protocols.stream()
+                .filter(one -> one.name().equals(endpoint.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
+        return switch (role) {
+            case CLIENT -> network.connect(protocol, endpoint, before, taps);
+            case SERVER -> network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, taps);
+        };
+    }
+
+    private static Endpoint patient(Endpoint endpoint) {
+        return endpoint.settings().values().containsKey(CommonSessionOptions.PATIENCE)
+                ? endpoint
+                : endpoint.with(CommonSessionOptions.PATIENCE, TIMES_AS_LONG);
+    }
+
+    /** Removes a session and, for a listener, its peers. */
+    void remove(String session) {
+        attached.keySet().removeIf(one -> one.equals(session) || one.startsWith(session + "."));
+    }
+}

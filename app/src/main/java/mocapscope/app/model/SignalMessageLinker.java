@@ -1,0 +1,155 @@
+package mocapscope.app.model;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.SignalOrigin;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/** Maps a signal to the message field that carried it last, and a field to its signal. */
+public final class SignalMessageLinker {
+
+    private SignalMessageLinker() {}
+
+    /** Returns the message that last carried a signal, with the field that holds most of it, if it is a single one. */
+    public static Optional<Selection.MessageSelection> message(Snapshot snapshot, Selection.SignalSelection signal) {
+        var id = signal.source().session();
+        return session(snapshot, id)
+                .flatMap(session -> latest(session, signal)
+                        .map(n -> new Selection.MessageSelection(id, n, field(session.session(), n, signal))));
+    }
+
+    /** Returns the part of a message that carried a signal; empty if no part did. */
+    public static Optional<SignalOrigin> carried(Session session, Message message, Selection.SignalSelection signal) {
+        return carried(session, message).stream()
+                .filter(one -> means(one, signal))
+                .max(Comparator.comparingInt(one -> one.kind() == signal.kind() ? 1 : 0));
+    }
+
+    /** Returns the signal that a message or field carried; for several signals, their source if it is a single one. */
+    public static Optional<Selection.SignalSelection> signal(Session session, Selection.MessageSelection picked) {
+        return session.history()
+                .message(picked.n())
+                .flatMap(message -> signal(carried(session, message), picked.field() == null ? "" : picked.field()));
+    }
+
+    private static Optional<Selection.SignalSelection> signal(List<SignalOrigin> all, String field) {
+        int depth = all.stream().mapToInt(one -> one.matchLength(field)).max().orElse(0);
+        if (depth > 0) {
+            // A sensor and the bone that it moves share fields; the sensor is listed first and is chosen.
+            return all.stream()
+                    .filter(one -> one.matchLength(field) == depth)
+                    .findFirst()
+                    .map(SignalMessageLinker::signal);
+        }
+        var inside = field.isEmpty()
+                ? List.<SignalOrigin>of()
+                : all.stream().filter(one -> one.isWithin(field)).toList();
+        return common(inside.isEmpty() ? all : inside);
+    }
+
+    /** Returns the signal or source common to all of these. */
+    private static Optional<Selection.SignalSelection> common(List<SignalOrigin> all) {
+        if (all.isEmpty()
+                || !all.stream()
+                        .allMatch(one -> one.source().equals(all.getFirst().source()))) {
+            return Optional.empty();
+        }
+        var first = all.getFirst();
+        boolean one = all.stream().allMatch(other -> other.index() == first.index());
+        return Optional.of(new Selection.SignalSelection(first.source(), first.kind(), one ? first.index() : SignalOrigin.ALL));
+    }
+
+    private static Selection.SignalSelection signal(SignalOrigin one) {
+        return new Selection.SignalSelection(one.source(), one.kind(), one.index());
+    }
+
+    private static List<SignalOrigin> carried(Session session, Message message) {
+        return session.history().decoder().signalOrigins(message);
+    }
+
+    /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
+    private static boolean means(SignalOrigin one, Selection.SignalSelection signal) {
+        return one.source().equals(signal.source())
+                && body(one.kind()) == body(signal.kind())
+                && (one.index() == signal.index() || one.index() == SignalOrigin.ALL);
+    }
+
+    /** Treats a bone and the sensor that moves it as one kind. */
+    private static SourceKind body(SourceKind kind) {
+        return kind == SourceKind.SKELETON ? SourceKind.TRACKER : kind;
+    }
+
+    private static @Nullable String field(Session session, long n, Selection.SignalSelection signal) {
+        return session.history()
+                .message(n)
+                .flatMap(message -> carried(session, message, signal))
+                .map(one -> one.paths().getFirst())
+                .orElse(null);
+    }
+
+    private static Optional<Long> latest(SessionSnapshot session, Selection.SignalSelection signal) {
+        var exact = newest(stamps(session, signal), signal);
+        return exact.isPresent() ? exact : newest(bodies(session, signal), signal);
+    }
+
+    private static Optional<Long> newest(Stream<SampleStamp> stamps, Selection.SignalSelection signal) {
+        return stamps.filter(stamp -> stamp.source().equals(signal.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
+                .map(SampleStamp::message)
+                .max(Long::compare);
+    }
+
+    /** Returns the stamps of a body, for a bone without a sensor of its own. */
+    private static Stream<SampleStamp> bodies(SessionSnapshot session, Selection.SignalSelection signal) {
+        return body(signal.kind()) == SourceKind.TRACKER
+                ? samples(session.signals().skeletons()).map(Sample::stamp)
+                : Stream.empty();
+    }
+
+    private static Stream<SampleStamp> stamps(SessionSnapshot session, Selection.SignalSelection signal) {
+        int index = signal.index();
+        return switch (signal.kind()) {
+            case TRACKER, SKELETON ->
+                samples(session.signals().poses())
+                        .filter(pose -> meant(index, pose.sensor()))
+                        .map(Sample::stamp);
+            case BUTTON ->
+                samples(session.signals().buttons())
+                        .filter(button -> meant(index, button.button()))
+                        .map(Sample::stamp);
+            case ANALOG -> samples(session.signals().analogs()).map(Sample::stamp);
+            case DIAL ->
+                session.signals().dials().stream()
+                        .map(dialed -> dialed.signal().latest())
+                        .filter(dial -> meant(index, dial.dial()))
+                        .map(Sample::stamp);
+            case FLAGS -> samples(session.signals().flags()).map(Sample::stamp);
+            case OBJECT ->
+                session.world().objects().stream()
+                        .filter(object -> meant(index, object.number()))
+                        .map(SceneObjectSnapshot::stamp);
+            case TEXT -> session.texts().stream().map(Sample::stamp);
+        };
+    }
+
+    private static <S extends Sample> Stream<S> samples(List<SignalSnapshot<S>> signals) {
+        return signals.stream().map(SignalSnapshot::latest);
+    }
+
+    /** Returns true if the index equals the number or is −1, which means the whole source. */
+    private static boolean meant(int index, int number) {
+        return index < 0 || index == number;
+    }
+
+    private static Optional<SessionSnapshot> session(Snapshot snapshot, String id) {
+        return snapshot.sessions().stream()
+                .filter(one -> one.session().id().equals(id))
+                .findFirst();
+    }
+}

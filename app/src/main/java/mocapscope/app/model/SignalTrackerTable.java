@@ -1,0 +1,123 @@
+package mocapscope.app.model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.MemorySizeEstimator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The signal trackers of one sample type in a session, by source and index. Not thread-safe. Holds at most
+ * {@link #MOST}.
+ */
+final class SignalTrackerTable<S extends Sample> {
+    /** More than any device has; a faulty one that numbers without end is not followed further. */
+    static final int MOST = 4096;
+
+    static final Comparator<SourceId> BY_SOURCE =
+            Comparator.comparing(SourceId::device).thenComparing(SourceId::part);
+
+    private final Map<SourceId, List<SignalTracker<S>>> bySource = new HashMap<>();
+    private final StableListCache<SignalSnapshot<S>> shown = new StableListCache<>();
+    private final @Nullable ByteBudget recent;
+    private final @Nullable ByteBudget latest;
+    private int size;
+    private @Nullable List<SignalTracker<S>> ordered = List.of();
+
+    /** Creates trackers of small samples that keep only the latest one. */
+    SignalTrackerTable() {
+        this(null, null);
+    }
+
+    /**
+     * Creates trackers; {@code recent}, if not null, is the budget for recent samples, and {@code latest}, if not null,
+     * that for large latest samples.
+     */
+    SignalTrackerTable(@Nullable ByteBudget recent, @Nullable ByteBudget latest) {
+        this.recent = recent;
+        this.latest = latest;
+    }
+
+    /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
+    @Nullable
+    SignalTracker<S> add(int number, S sample) {
+        var track = track(number, sample);
+        if (track == null || !room(sample, track.latest())) {
+            return null;
+        }
+        track.add(sample);
+        return track;
+    }
+
+    /** Creates a tracker with retained state, which is not counted. */
+    void restore(int number, S sample) {
+        track(number, sample);
+    }
+
+    /** Returns the signals in order, at {@code now}. */
+    List<SignalSnapshot<S>> snapshot(long now) {
+        return shown.map(ordered(), track -> track.snapshot(now));
+    }
+
+    /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
+    List<SignalTracker<S>> ordered() {
+        if (ordered == null) {
+            ordered = bySource.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey(BY_SOURCE))
+                    .flatMap(entry -> entry.getValue().stream())
+                    .toList();
+        }
+        return ordered;
+    }
+
+    private @Nullable SignalTracker<S> track(int number, S sample) {
+        var tracks = bySource.get(sample.stamp().source());
+        if (tracks == null) {
+            return begin(new ArrayList<>(), 0, number, sample);
+        }
+        if (number >= 0 && number < tracks.size() && tracks.get(number).number() == number) {
+            return tracks.get(number); // usual case: numbered from 0 without gaps
+        }
+        int at = place(tracks, number);
+        return at < tracks.size() && tracks.get(at).number() == number
+                ? tracks.get(at)
+                : begin(tracks, at, number, sample);
+    }
+
+    /** Returns true if there is room for a sample that replaces another. */
+    private boolean room(S sample, @Nullable S instead) {
+        return latest == null
+                || sample == instead
+                || latest.reserve(MemorySizeEstimator.estimateBytes(sample) - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
+    }
+
+    private static <S extends Sample> int place(List<SignalTracker<S>> tracks, int number) {
+        int low = 0;
+        int high = tracks.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (tracks.get(middle).number() < number) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private @Nullable SignalTracker<S> begin(List<SignalTracker<S>> tracks, int at, int number, S sample) {
+        if (size == MOST || !room(sample, null)) {
+            return null;
+        }
+        var track = new SignalTracker<>(number, sample, recent == null ? null : new RecentSampleBuffer<>(recent));
+        tracks.add(at, track);
+        bySource.put(sample.stamp().source(), tracks);
+        size++;
+        ordered = null;
+        return track;
+    }
+}

@@ -1,0 +1,194 @@
+package mocapscope.app.model;
+
+import java.util.OptionalDouble;
+import java.util.function.LongPredicate;
+import mocapscope.app.model.SourceTimingSnapshot.DeclaredRateStatus;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.timing.ClockEstimator;
+import mocapscope.protocol.timing.JitterMeter;
+import mocapscope.protocol.timing.RateMeter;
+import org.jspecify.annotations.Nullable;
+
+/** Measures report rate, jitter, clock offset and latency of one source from its samples. Not thread-safe. */
+final class SourceTimingMeter {
+    private static final double NANOS = 1e9;
+
+    /** Two minutes of the fastest devices. */
+    private static final int ARRIVALS = 2 * 60 * 240;
+    /** Number of clock changes kept, enough for more than two minutes. */
+    private static final int CHANGES = 128;
+
+    private static final int MARKS = 256;
+    /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
+    private static final long MOST_LATE = 5_000_000_000L;
+
+    /** Number of intervals over which the usual one is averaged. */
+    private static final double SMOOTHING = 16;
+
+    private static final double TOLERANCE = 0.1;
+    private static final long PATIENCE = 5_000_000_000L;
+
+    private final SourceId source;
+    private final SourceKind kind;
+    private final ReportTimeBuffer arrivals;
+    private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
+    private final LatencyTracker journey;
+    private final ClockEstimator clock = new ClockEstimator();
+    private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
+    private final RateMeter rate = new RateMeter();
+    private final JitterMeter jitter = new JitterMeter();
+    private @Nullable SampleStamp latest;
+    private boolean broken = true;
+    private OptionalDouble setDeclaredRate = OptionalDouble.empty();
+    private boolean left;
+    private long keptAt = Long.MAX_VALUE;
+    private @Nullable SourceTimingSnapshot shown;
+
+    private long newest = SampleStamp.NO_TIME;
+    private double usual;
+
+    /**
+     * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
+     * {@code room}.
+     */
+    SourceTimingMeter(SourceId source, SourceKind kind, StageLatencyMeter session, LongPredicate room) {
+        this.source = source;
+        this.kind = kind;
+        this.arrivals = new ReportTimeBuffer(ARRIVALS, room);
+        this.journey = new LatencyTracker(session);
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    SourceKind kind() {
+        return kind;
+    }
+
+    /**
+     * Adds a sample that was decoded at {@code decoded}; it is a report if its time differs from that of the previous
+     * sample.
+     *
+     * @param amiss the anomaly that sequence numbers show; null for none
+     * @param numbered true if messages have sequence numbers
+     * @return true if the sample is a report
+     */
+    boolean add(SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
+        if (amiss == DeliveryAnomaly.DeliveryAnomalyKind.LATE || amiss == DeliveryAnomaly.DeliveryAnomalyKind.TWICE) {
+            mark(amiss, stamp);
+        }
+        if (latest != null && !broken && stamp.isSameMoment(latest)) {
+            return false;
+        }
+        if (latest != null && !broken) {
+            double seconds = (stamp.arrival() - latest.arrival()) / NANOS;
+            arrivals.add(stamp.arrival(), seconds, stamp.message());
+            jitter.add(stamp.arrival(), seconds);
+            usual += (seconds - usual) / SMOOTHING;
+        }
+        compare(stamp, numbered);
+        journey.recordDecoded(stamp, decoded, clock.estimate());
+        rate.add(stamp.arrival());
+        left = false;
+        latest = stamp;
+        broken = false;
+        return true;
+    }
+
+    /** Records the time at which the model held the latest report. */
+    void recordModelUpdate(long at) {
+        journey.recordModelUpdate(at);
+    }
+
+    /** Starts a frame: the contents of the previous one are on the screen. */
+    void advanceFrame(long now) {
+        journey.advanceFrame(now);
+    }
+
+    /** Compares the device's time with the local time and with its own newest time. */
+    private void compare(SampleStamp stamp, boolean numbered) {
+        long time = stamp.deviceTime();
+        if (time == SampleStamp.NO_TIME) {
+            return;
+        }
+        if (clock.add(time, stamp.arrival())) {
+            int last = clock.count() - 1;
+            changes.add(clock.time(last), clock.offset(last) / NANOS);
+        }
+        long behind = newest == SampleStamp.NO_TIME ? 0 : newest - time;
+        boolean late = behind > usual / 2 * NANOS && behind < MOST_LATE;
+        if (late && !numbered) {
+            mark(DeliveryAnomaly.DeliveryAnomalyKind.LATE, stamp);
+        }
+        newest = behind > 0 && behind < MOST_LATE ? newest : time;
+    }
+
+    private void mark(DeliveryAnomaly.DeliveryAnomalyKind amiss, SampleStamp stamp) {
+        marks.add(new DeliveryAnomaly(amiss, stamp.arrival(), stamp.message(), 1));
+    }
+
+    /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */
+    void interrupt() {
+        broken = true;
+    }
+
+    /** Sets the declared rate in Hz; 0 for an event-driven source. */
+    void setDeclaredRate(OptionalDouble hertz) {
+        setDeclaredRate = hertz;
+        left = false;
+        keptAt = Long.MAX_VALUE;
+    }
+
+    /** Records that the device is gone. */
+    void markDeparted() {
+        left = true;
+        interrupt();
+    }
+
+    /** Returns the timing at {@code now}; the identical object while nothing changes. */
+    SourceTimingSnapshot snapshot(long now) {
+        double hertz = rate.perSecond(now);
+        double deviation = jitter.deviation(now);
+        long arrival = latest == null ? TrafficStatistics.NEVER : latest.arrival();
+        var pace = pace(hertz, now);
+        if (shown == null
+                || shown.lastArrival() != arrival
+                || shown.hertz() != hertz
+                || shown.jitter() != deviation
+                || shown.pace() != pace
+                || !shown.clock().estimate().equals(clock.estimate())
+                || shown.marks() != marks.list()) {
+            shown = new SourceTimingSnapshot(
+                    source, kind, arrivals, hertz, deviation, arrival, pace, clock(), marks.list(), journey.stages());
+        }
+        return shown;
+    }
+
+    private SourceTimingSnapshot.DeviceClockSnapshot clock() {
+        if (shown != null && shown.clock().estimate().equals(clock.estimate())) {
+            return shown.clock();
+        }
+        return new SourceTimingSnapshot.DeviceClockSnapshot(clock.estimate(), changes);
+    }
+
+    /**
+     * Returns the declared rate and its deviation, counted from the first call, so that a source has time to reach its
+     * rate.
+     */
+    private DeclaredRateStatus pace(double hertz, long now) {
+        double wanted = setDeclaredRate.orElse(0);
+        boolean kept = left || wanted == 0 || Math.abs(hertz - wanted) <= TOLERANCE * wanted;
+        keptAt = kept || keptAt == Long.MAX_VALUE ? now : keptAt;
+        boolean off = now - keptAt > PATIENCE;
+        if (shown != null
+                && shown.pace().declared().equals(setDeclaredRate)
+                && shown.pace().off() == off
+                && shown.pace().left() == left) {
+            return shown.pace();
+        }
+        return new DeclaredRateStatus(setDeclaredRate, off, left);
+    }
+}

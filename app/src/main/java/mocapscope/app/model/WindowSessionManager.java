@@ -1,0 +1,388 @@
+package mocapscope.app.model;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.take.SkeletonMapListenerFactory;
+import mocapscope.protocol.transcript.Direction;
+
+/** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
+public final class WindowSessionManager implements SessionListenerFactory, SessionController, SelectionController, RunningSessionListeners, PlaybackProvider {
+    /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
+    private static final int ENDED_PEERS = 8;
+
+    private final SessionLauncher network;
+    private final List<Protocol> protocols;
+    private final Function<String, Endpoint> parser;
+    private volatile SkeletonMapRegistry maps;
+    private final AxisMappingStore chosen;
+    private final PlaybackDeckRegistry decks = new PlaybackDeckRegistry();
+    private final List<SessionModel> models = new ArrayList<>();
+    private final SessionEventRelayRegistry relays = new SessionEventRelayRegistry();
+    /** Colours reserved for sessions that are being started. */
+    private final Map<String, Integer> promised = new HashMap<>();
+
+    private final PlottedSignalList plotted = new PlottedSignalList();
+    private final SessionInterceptorRegistry interceptors;
+    private final PlaybackDeck.PlaybackModelFactory stage = new PlaybackDeck.PlaybackModelFactory() {
+        @Override
+        public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
+            return WindowSessionManager.this.model(session, maps, clock);
+        }
+
+        @Override
+        public void show(List<SessionModel> models) {
+            WindowSessionManager.this.show(models);
+        }
+    };
+    private final LookBackPlayback past = new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
+    private volatile Choice choice = Choice.NOTHING;
+
+    /** The selection, and the signal that a selected message carried. */
+    private record Choice(Selection selection, Optional<Selection.SignalSelection> about) {
+        static final Choice NOTHING = new Choice(Selection.NOTHING, Optional.empty());
+
+        Selection meant() {
+            return about.isPresent() ? about.get() : selection;
+        }
+    }
+
+    /**
+     * Creates the book; {@code parser} parses a client's endpoint and rejects others with an IllegalArgumentException;
+     * {@code preferences} store the axes.
+     */
+    public WindowSessionManager(
+            SessionLauncher network,
+            List<Protocol> protocols,
+            Function<String, Endpoint> parser,
+            SkeletonMapRegistry maps,
+            Preferences preferences) {
+        this.network = network;
+        this.protocols = List.copyOf(protocols);
+        this.parser = parser;
+        this.maps = maps;
+        this.chosen = new AxisMappingStore(preferences);
+        this.interceptors = new SessionInterceptorRegistry(network, this.protocols, this);
+    }
+
+    /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
+    public Snapshot snapshot(long nanos) {
+        var picked = choice;
+        var all = past.replaceLive(all());
+        var sessions = new SessionSnapshot[all.size()];
+        for (int i = 0; i < sessions.length; i++) {
+            sessions[i] = all.get(i).snapshot(nanos);
+        }
+        return new Snapshot(nanos, List.of(sessions), picked.selection(), plotted.list(), picked.about());
+    }
+
+    @Override
+    public synchronized SessionListener createListener(Session session) {
+        var model = new SessionModel(session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
+        models.add(model);
+        forgetEndedPeers();
+        return new CompositeSessionListener(relays.open(session, model), new ActivityOverviewBuilder(model.outline()));
+    }
+
+    @Override
+    public void attach(SessionListenerFactory also) {
+        relays.attach(new SkeletonMapListenerFactory(also, () -> maps));
+    }
+
+    @Override
+    public void detach() {
+        relays.detach();
+    }
+
+    @Override
+    public List<Protocol> protocols() {
+        return protocols;
+    }
+
+    @Override
+    public Endpoint parse(String uri) {
+        return parser.apply(uri);
+    }
+
+    /** Returns the interceptors of the sessions. */
+    public InterceptController interceptors() {
+        return interceptors;
+    }
+
+    @Override
+    public void connect(Endpoint endpoint) {
+        begin(endpoint);
+    }
+
+    @Override
+    public void connect(Endpoint endpoint, boolean held) {
+        if (held) {
+            interceptors.start(endpoint, SessionRole.CLIENT, EnumSet.allOf(Direction.class));
+        } else {
+            begin(endpoint);
+        }
+    }
+
+    /** Sets the skeleton maps for sessions that start from now on. */
+    public void setSkeletonMaps(SkeletonMapRegistry newer) {
+        maps = newer;
+        network.setSkeletonMaps(newer);
+    }
+
+    /** Plays a recording, each of its tracks as a session. */
+    public void play(PlaybackOptions playback) {
+        decks.play(playback, maps, stage);
+    }
+
+    /** Returns the players of recordings, in the order in which they were opened. */
+    public List<RecordingPlayer> players() {
+        return decks.players();
+    }
+
+    @Override
+    public List<OpenRecording> openRecordings() {
+        return decks.showings();
+    }
+
+    @Override
+    public LookBackPlayback lookBack() {
+        return past;
+    }
+
+    /** Replaces the sessions of a recording after a seek. */
+    private synchronized void show(List<SessionModel> newer) {
+        for (var model : newer) {
+            promised.remove(model.session().id());
+            if (decks.find(model.session().id()).isEmpty()) {
+                continue; // removed concurrently
+            }
+            int place = place(model.session().id());
+            if (place < 0) {
+                models.add(model);
+            } else {
+                models.set(place, model);
+            }
+        }
+    }
+
+    private synchronized SessionModel model(Session session, SkeletonMapRegistry known, LongSupplier clock) {
+        int place = place(session.id());
+        int accent = place < 0
+                ? promised.computeIfAbsent(session.id(), _ -> freeAccent())
+                : models.get(place).accent();
+        return SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
+    }
+
+    private int place(String session) {
+        return IntStream.range(0, models.size())
+                .filter(place -> isOf(session, models.get(place)))
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** Plays all sessions of a file whose format its name identifies. */
+    public void play(Path file) throws IOException {
+        play(file, ScanProgressMonitor.NONE);
+    }
+
+    /**
+     * Plays a file while reporting progress; returns a warning about the file for the user, or an empty text.
+     *
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
+     */
+    public String play(Path file, ScanProgressMonitor watch) throws IOException {
+        var source = RecordingFileOpener.open(file, protocols, OptionalInt.empty(), watch);
+        if (source.parts().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s without a session that contains data: %s".formatted(source.label(), file));
+        }
+        play(new PlaybackOptions(source.createSource(source.parts()), 1, false));
+        return source.notice();
+    }
+
+    /** Returns the file name extensions that can be played. */
+    public List<String> playableExtensions() {
+        return RecordingFileOpener.extensions(protocols);
+    }
+
+    @Override
+    public Optional<RecordingPlayer> player(String session) {
+        return decks.player(session);
+    }
+
+    @Override
+    public void close(String session) {
+        decks.player(session).ifPresent(RecordingPlayer::stop);
+        live(session, RunningSession::stop);
+    }
+
+    @Override
+    public synchronized void retry(String session) {
+        var model = all().stream().filter(one -> isOf(session, one)).findFirst();
+        if (model.isEmpty()) {
+            return;
+        }
+        if (!model.get().isOver()) {
+            live(session, RunningSession::retry);
+        } else if (decks.find(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
+            var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
+            models.remove(model.get());
+            relays.remove(model.get());
+            begin(model.get().session().endpoint());
+            // Earlier sessions may have been removed while it started.
+            int place = (int) models.stream().filter(before::contains).count();
+            models.add(place, models.removeLast());
+        }
+    }
+
+    @Override
+    public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {
+        live(session, live -> live.sendRequest(request, parameters));
+    }
+
+    @Override
+    public void setAxisMapping(String session, AxisMappingOverride choice) {
+        var shown = Stream.concat(all().stream(), past.replaceLive(all()).stream()).distinct();
+        shown.filter(model -> isOf(session, model)).forEach(model -> {
+            model.setAxisMapping(choice);
+            chosen.store(model.session().endpoint(), choice);
+        });
+    }
+
+    @Override
+    public void remove(String session) {
+        drop(session);
+        // Call outside our lock: a look-back calls us while holding its own lock.
+        if (past.retainedActivity().isEmpty()) {
+            past.returnToLive();
+        }
+    }
+
+    private synchronized void drop(String session) {
+        live(session, RunningSession::stop);
+        decks.remove(session);
+        promised.remove(session);
+        plotted.removeSession(session);
+        interceptors.remove(session);
+        forget(models.stream()
+                .filter(model -> isOf(session, model) || peerOf(session, model))
+                .toList());
+        if (session.equals(sessionOf(choice.selection()))) {
+            choice = Choice.NOTHING;
+        }
+    }
+
+    @Override
+    public void plot(List<PlottedSignal> probes) {
+        plotted.add(probes);
+    }
+
+    @Override
+    public PlotRequestResult plotSelected() {
+        return choice.meant() instanceof Selection.SignalSelection signal ? plotted.add(PlottedSignal.of(signal)) : PlotRequestResult.NO_LINES;
+    }
+
+    @Override
+    public void unplot(List<PlottedSignal> probes) {
+        plotted.remove(probes);
+    }
+
+    @Override
+    public void select(Selection picked) {
+        choice = new Choice(picked, about(picked));
+    }
+
+    /** Finds the signal of a selection once, when it is made, because the message's bytes are dropped later. */
+    private Optional<Selection.SignalSelection> about(Selection picked) {
+        return picked instanceof Selection.MessageSelection message
+                ? all().stream()
+                        .filter(model -> isOf(message.session(), model))
+                        .findFirst()
+                        .flatMap(model -> SignalMessageLinker.signal(model.session(), message))
+                : Optional.empty();
+    }
+
+    private synchronized List<SessionModel> all() {
+        return List.copyOf(models);
+    }
+
+    private synchronized void begin(Endpoint endpoint) {
+        var protocol = protocols.stream()
+                .filter(one -> one.name().equals(endpoint.protocol()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
+        network.connect(protocol, endpoint, this);
+    }
+
+    /** Returns the first of the least used colours. */
+    private int freeAccent() {
+        var used = new int[SessionSnapshot.ACCENTS];
+        models.forEach(model -> used[model.accent()]++);
+        promised.values().forEach(accent -> used[accent]++);
+        int free = 0;
+        for (int accent = 1; accent < used.length; accent++) {
+            free = used[accent] < used[free] ? accent : free;
+        }
+        return free;
+    }
+
+    private void live(String session, Consumer<RunningSession> deed) {
+        network.findSession(session).filter(live -> !live.isEnded()).ifPresent(deed);
+    }
+
+    private void forgetEndedPeers() {
+        var ended = models.stream()
+                .filter(model -> model.session().id().contains(".") && model.isOver())
+                .toList();
+        forget(ended.subList(0, Math.max(0, ended.size() - ENDED_PEERS)));
+    }
+
+    private void forget(List<SessionModel> some) {
+        models.removeAll(some);
+        some.forEach(relays::remove);
+    }
+
+    private static boolean isOf(String session, SessionModel model) {
+        return model.session().id().equals(session);
+    }
+
+    private static boolean peerOf(String listener, SessionModel model) {
+        return model.session().id().startsWith(listener + ".");
+    }
+
+    private static String sessionOf(Selection selection) {
+        return switch (selection) {
+            case Selection.NoSelection _ -> "";
+            case Selection.SignalSelection signal -> signal.source().session();
+            case Selection.MessageSelection message -> message.session();
+            case Selection.SessionSelection(String session) -> session;
+        };
+    }
+}

@@ -1,0 +1,172 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** Messages with numbers, on a network that loses, doubles and overtakes. */
+class DeliveryMeterTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final Channel TCP = Channel.tcp("tcp");
+    private static final long MS = 1_000_000;
+
+    private final Told told = new Told();
+    private long message;
+
+    @Test
+    void whatIsMissingIsCountedAndMarkedAtTheMessageAfterIt() {
+        numbers(UDP, 1, 2, 6, 7);
+        assertEquals(0, delivery().lost());
+        told.bytes(Direction.TO_CLIENT, 8, 1003 * MS);
+
+        assertEquals(3, delivery().lost());
+        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 3 * MS, 2, 3)), delivery().marks());
+        assertEquals(4, delivery().numbered());
+    }
+
+    @Test
+    void whatIsMissingForASecondIsLostThoughNothingMoreComes() {
+        numbers(UDP, 1, 2, 6);
+        assertEquals(0, told.model.snapshot(1002 * MS).delivery().lost());
+
+        assertEquals(3, told.model.snapshot(1003 * MS).delivery().lost());
+    }
+
+    @Test
+    void whatIsMissingAtTheEndIsLost() {
+        numbers(UDP, 1, 2, 6);
+        told.state(SessionPhase.CLOSED, 4 * MS);
+
+        assertEquals(3, delivery().lost());
+    }
+
+    @Test
+    void aChannelThatOpensAnewCountsFromAnywhere() {
+        numbers(UDP, 7, 8, 10);
+        told.model.onEntry(new Entry(
+                0,
+                Entry.EntryKind.OPENED,
+                Direction.TO_CLIENT,
+                UDP,
+                4 * MS,
+                0,
+                ByteBuffer.allocate(0),
+                Entry.EntryModification.NONE,
+                ""));
+        numbers(UDP, 8, 9, 10);
+
+        assertEquals(
+                List.of(1L, 0L, 0L),
+                List.of(delivery().lost(), delivery().late(), delivery().twice()));
+    }
+
+    @Test
+    void whatCameLateIsNotLost() {
+        numbers(UDP, 1, 3, 2, 4);
+        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
+
+        assertEquals(0, delivery().lost());
+        assertEquals(1, delivery().late());
+        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LOST, DeliveryAnomaly.DeliveryAnomalyKind.LATE), kinds(delivery().marks()));
+    }
+
+    @Test
+    void whatCameTwiceIsMarkedAtTheSecond() {
+        numbers(UDP, 1, 2, 2);
+
+        assertEquals(
+                List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, 3 * MS, 2, 1)), delivery().marks());
+        assertEquals(1, delivery().twice());
+    }
+
+    @Test
+    void aSourcesBeatsThatCameLateOrTwiceAreMarkedAtTheSource() {
+        numbers(UDP, 1, 3, 2, 2, 4);
+
+        var marks = told.model.snapshot(10 * MS).beats().getFirst().marks();
+        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE), kinds(marks));
+        assertEquals(List.of(2L, 3L), marks.stream().map(DeliveryAnomaly::message).toList());
+    }
+
+    @Test
+    void everyChannelCountsByItself() {
+        numbers(UDP, 1, 2);
+        numbers(TCP, 100, 101);
+
+        assertEquals(0, delivery().lost());
+    }
+
+    @Test
+    void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
+        told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
+        told.message(5 * MS);
+        told.model.onMessagesLost(TCP, Direction.TO_CLIENT, 2);
+        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5 * MS, 0, 2)), delivery().marks());
+        numbers(UDP, 1, 4);
+        told.model.onMessagesLost(UDP, Direction.TO_CLIENT, 2);
+        told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
+
+        assertEquals(4, delivery().lost());
+    }
+
+    @Test
+    void whatWeSentIsNotCounted() {
+        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 1, 32, 0);
+        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 9, 32, 0);
+        told.model.onMessagesLost(UDP, Direction.TO_SERVER, 7);
+
+        assertEquals(DeliveryStatistics.NONE.marks(), delivery().marks());
+        assertEquals(0, delivery().lost());
+    }
+
+    @Test
+    void withoutNumbersADevicesTimeTellsWhatCameLate() {
+        for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
+            message++;
+            told.model.onSample(pose(message * 10 * MS, time * MS));
+        }
+        var marks = told.model.snapshot(100 * MS).beats().getFirst().marks();
+
+        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), marks);
+    }
+
+    @Test
+    void sensorsWhoseTimesDifferALittleAreNotLate() {
+        for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
+            message++;
+            told.model.onSample(pose(message * 10 * MS, time * MS));
+        }
+
+        assertEquals(List.of(), told.model.snapshot(100 * MS).beats().getFirst().marks());
+    }
+
+    private void numbers(Channel channel, long... numbers) {
+        for (long number : numbers) {
+            long at = (message + 1) * MS;
+            told.bytes(Direction.TO_CLIENT, 8, at);
+            told.model.onSequenceNumber(channel, Direction.TO_CLIENT, number, 32, message);
+            told.model.onSample(pose(at, SampleStamp.NO_TIME));
+            message++;
+        }
+    }
+
+    private Sample pose(long arrival, long deviceTime) {
+        return Told.posed("Wand", message, arrival, deviceTime);
+    }
+
+    private DeliveryStatistics delivery() {
+        return told.model.snapshot(1000 * MS).delivery();
+    }
+
+    private static List<DeliveryAnomaly.DeliveryAnomalyKind> kinds(List<DeliveryAnomaly> marks) {
+        return marks.stream().map(DeliveryAnomaly::kind).toList();
+    }
+}

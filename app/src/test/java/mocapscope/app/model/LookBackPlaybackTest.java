@@ -1,0 +1,168 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A live session that says a line every tenth of a second, looked back on. */
+class LookBackPlaybackTest {
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final long APART = 100_000_000L;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = new WindowSessionManager(
+            network,
+            List.of(),
+            _ -> {
+                throw new IllegalArgumentException("nobody is there");
+            },
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+    private final long begun = SystemClock.monotonicNanos() - 200 * APART;
+    private final ToySession toy = new ToySession("live-1", 1 << 20);
+    private final Session live = toy.session();
+    private final SessionListener tap = book.createListener(live);
+    private int lines;
+
+    @BeforeEach
+    void speak() {
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
+        speak(100);
+    }
+
+    @AfterEach
+    void close() {
+        book.lookBack().returnToLive();
+        network.close();
+    }
+
+    @Test
+    void whatIsShownIsAsItWasThenUnderTheSameName() {
+        book.lookBack().lookBack(at(50), 0);
+        var then = await(one -> one.session() != live);
+
+        assertEquals("live-1", then.session().id());
+        assertEquals(51, then.traffic().messages());
+        assertEquals(at(50), then.now());
+        assertEquals(50, then.session().history().nextMessage() - 1);
+        assertEquals(shownLive().accent(), then.accent());
+        assertEquals("Paused", then.state().step());
+    }
+
+    @Test
+    void meanwhileTheLiveSessionGoesOnUnseen() {
+        book.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        speak(20);
+        assertEquals(51, shown().traffic().messages());
+
+        book.lookBack().returnToLive();
+
+        assertSame(live, shown().session());
+        assertEquals(120, shown().traffic().messages());
+        assertTrue(book.lookBack().player().isEmpty());
+    }
+
+    @Test
+    void furtherBackAnotherSessionTakesItsPlace() {
+        book.lookBack().lookBack(at(50), 0);
+        var first = await(one -> one.session() != live).session();
+        book.lookBack().lookBack(at(20), 0);
+        var second = await(one -> one.traffic().messages() == 21).session();
+
+        assertNotSame(first, second);
+        assertNotSame(first.history(), second.history());
+    }
+
+    @Test
+    void whatIsPlayedThereGoesOnWithWhatCameMeanwhile() {
+        book.lookBack().lookBack(at(98), 0);
+        await(one -> one.session() != live);
+        speak(2);
+        book.lookBack().player().orElseThrow().speed(16);
+        book.lookBack().player().ifPresent(RecordingPlayer::resume);
+
+        await(one -> one.traffic().messages() == 102);
+    }
+
+    @Test
+    void aSessionThatIsRemovedMeanwhileIsGone() {
+        book.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        book.remove("live-1");
+
+        assertEquals(List.of(), book.snapshot(SystemClock.monotonicNanos()).sessions());
+        assertTrue(book.lookBack().player().isEmpty());
+    }
+
+    @Test
+    void aSessionThatBeginsMeanwhileIsShownAsItIs() {
+        book.lookBack().lookBack(at(50), 0);
+        await(one -> one.session() != live);
+        var other = new ToySession("live-2", 1 << 20).session();
+        book.createListener(other);
+
+        var all = book.snapshot(SystemClock.monotonicNanos()).sessions();
+        assertEquals(2, all.size());
+        assertSame(other, all.getLast().session());
+        assertNotSame(live, all.getFirst().session());
+    }
+
+    @Test
+    void theOutlineOfALiveSessionTellsWhatCrossed() {
+        var memory = book.lookBack().retainedActivity().getFirst();
+
+        assertEquals(begun, memory.oldest());
+        assertTrue(memory.outline().peakRate(at(10), at(11)) > 0);
+        assertEquals("live", memory.outline().marks().getFirst().words());
+    }
+
+    private void speak(int more) {
+        for (int i = 0; i < more; i++) {
+            toy.crosses(Direction.TO_CLIENT, at(lines++), tap, ToyBytes.button("Wand", 0, 1));
+        }
+    }
+
+    private long at(int line) {
+        return begun + line * APART;
+    }
+
+    private SessionSnapshot shown() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+    }
+
+    private SessionSnapshot shownLive() {
+        book.lookBack().returnToLive();
+        return shown();
+    }
+
+    private SessionSnapshot await(Predicate<SessionSnapshot> condition) {
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        var now = shown();
+        while (!condition.test(now)) {
+            assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
+            LockSupport.parkNanos(5_000_000);
+            now = shown();
+        }
+        return now;
+    }
+}

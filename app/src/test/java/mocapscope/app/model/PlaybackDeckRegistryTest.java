@@ -1,0 +1,146 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recordings among the sessions, played by the clock. */
+class PlaybackDeckRegistryTest {
+    private static final long PATIENCE = 20_000_000_000L;
+    private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+
+    @TempDir
+    private Path folder;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = new WindowSessionManager(
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+
+    @AfterEach
+    void close() {
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+        network.close();
+    }
+
+    @Test
+    void aRecordingIsASessionWithItsOwnTimes() throws IOException {
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        await(now -> now.getFirst().state().step().equals("Ended"));
+        var session = session();
+
+        assertEquals("srv_out.vrpn", session.session().peer());
+        assertTrue(session.session().endpoint().isFile());
+        assertEquals(LOG.toString(), session.session().endpoint().toString());
+        assertEquals(1173, session.traffic().messages());
+        assertFalse(session.signals().poses().isEmpty());
+        long began = session.session().anchor().epochNanos();
+        assertEquals(1_795_254_911_042L, began / 1_000_000);
+    }
+
+    @Test
+    void oneThatEndedCanBePlayedAgain() throws IOException {
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
+        await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
+        var player = book.player(session().session().id()).orElseThrow();
+        assertFalse(player.isPlaying());
+
+        var before = session().session();
+        player.resume();
+
+        await(now ->
+                now.getFirst().session() != before && now.getFirst().traffic().messages() == 1173);
+    }
+
+    @Test
+    void oneThatIsRemovedIsGone() throws IOException {
+        book.play(LOG);
+        await(now -> now.getFirst().state().phase() == SessionPhase.LIVE);
+        var id = session().session().id();
+        book.remove(id);
+
+        assertEquals(List.of(), book.snapshot(0).sessions());
+        assertTrue(book.player(id).isEmpty());
+    }
+
+    @Test
+    void oneThatBreaksOffSaysWhere() throws IOException {
+        book.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
+
+        await(now -> now.getFirst().state().phase() == SessionPhase.FAILED);
+        assertTrue(
+                session().state().step().contains("line 1 of "),
+                session().state().step());
+    }
+
+    @Test
+    void aSessionThatIsRemovedLeavesItsColourToOthersBeItThatTheRestJumps() {
+        var first = new ToySession("one", 1 << 16).session();
+        var second = new ToySession("two", 1 << 16).session();
+        book.play(new PlaybackOptions(new LiveTranscriptRecordingSource("memory", List.of(first, second), 0), 1, false));
+        await(now -> now.size() == 2);
+        var gone = book.snapshot(0).sessions().getFirst();
+        var left = book.snapshot(0).sessions().getLast();
+        book.remove(gone.session().id());
+        book.player(left.session().id()).orElseThrow().seek(0, 0);
+        await(now -> now.getFirst().session() != left.session());
+        book.createListener(new ToySession("three", 1 << 16).session());
+
+        assertEquals(
+                List.of(left.accent(), gone.accent()),
+                book.snapshot(0).sessions().stream()
+                        .map(SessionSnapshot::accent)
+                        .toList());
+    }
+
+    @Test
+    void aCaptureInWhichNobodySaysAnythingIsRefused() throws IOException {
+        // magic, 2.4, zone, accuracy, longest frame, Ethernet
+        var empty =
+                HexFormat.of().parseHex("d4c3b2a1" + "02000400" + "00000000" + "00000000" + "00000400" + "01000000");
+        var file = Files.write(folder.resolve("empty.pcap"), empty);
+
+        assertThrows(IllegalArgumentException.class, () -> book.play(file));
+        assertEquals(List.of(), book.openRecordings());
+    }
+
+    private SessionSnapshot session() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+    }
+
+    private void await(Predicate<List<SessionSnapshot>> condition) {
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        var now = book.snapshot(SystemClock.monotonicNanos()).sessions();
+        while (now.isEmpty() || !condition.test(now)) {
+            assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
+            LockSupport.parkNanos(5_000_000);
+            now = book.snapshot(SystemClock.monotonicNanos()).sessions();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class PlottedSignalTest {
+    private static final SourceId ODD = new SourceId("toy-1", "a&b\nc|d %s", "part/1");
+
+    @Test
+    void whatIsDraggedReadsBackWhateverTheDeviceIsCalled() {
+        var probes =
+                List.of(new PlottedSignal(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE), new PlottedSignal(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
+
+        assertEquals(probes, PlottedSignal.parse(PlottedSignal.text(probes)));
+    }
+
+    @Test
+    void whatIsNoneOfOursIsLeftOut() {
+        assertEquals(List.of(), PlottedSignal.parse("hello\na&b&c&d&e&f\n%&%&%&ANALOG&1&VALUE\n"));
+    }
+
+    @Test
+    void aSensorIsDrawnByItsPlaceAndASourceByItsRate() {
+        assertEquals(
+                List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z),
+                PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.TRACKER, 2)).stream()
+                        .map(PlottedSignal::aspect)
+                        .toList());
+        assertEquals(
+                List.of(new PlottedSignal(ODD, SourceKind.ANALOG, -1, PlotQuantity.RATE)),
+                PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, -1)));
+    }
+
+    @Test
+    void noMoreAreDrawnThanCanBeToldApartAndNoneTwice() {
+        var plotted = new PlottedSignalList();
+        for (int i = 0; i < 20; i++) {
+            plotted.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));
+            plotted.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, i)));
+        }
+        assertEquals(PlottedSignalList.MOST, plotted.list().size());
+
+        plotted.removeSession("toy-1");
+        assertEquals(List.of(), plotted.list());
+    }
+}

@@ -1,0 +1,93 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Benches of real sessions, on loopback. */
+class SessionInterceptorRegistryTest {
+    private static final int PATIENCE = 60;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = new WindowSessionManager(
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
+        book.interceptors()
+                .start(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER), SessionRole.SERVER, Set.of(Direction.TO_CLIENT));
+        waitFor(() -> find(SessionPhase.LISTENING).isPresent());
+        var listener = find(SessionPhase.LISTENING).orElseThrow();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        var id = listener.session().id();
+        waitFor(() -> peer(id).isPresent());
+        var peer = peer(id).orElseThrow();
+        book.remove(id);
+        assertTrue(book.interceptors().find(peer).isEmpty());
+        assertTrue(book.interceptors().find(id).isEmpty());
+    }
+
+    @Test
+    void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        waitFor(() -> find(SessionPhase.LISTENING).isPresent());
+        var listener = find(SessionPhase.LISTENING).orElseThrow();
+        var id = listener.session().id();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
+        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .anyMatch(one -> one.session().id().startsWith(id + ".")));
+        var peer = book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .map(one -> one.session().id())
+                .filter(one -> one.startsWith(id + "."))
+                .findFirst()
+                .orElseThrow();
+        book.interceptors().attach(peer, Set.of());
+        waitFor(() -> book.interceptors().find(peer).isPresent());
+        book.remove(id);
+        assertTrue(book.interceptors().find(peer).isEmpty());
+    }
+
+    private Optional<SessionSnapshot> find(SessionPhase phase) {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .filter(one -> one.state().phase() == phase)
+                .findFirst();
+    }
+
+    /** A peer of that listener that has its bench. */
+    private Optional<String> peer(String listener) {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .map(one -> one.session().id())
+                .filter(one -> one.startsWith(listener + "."))
+                .filter(one -> book.interceptors().find(one).isPresent())
+                .findFirst();
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}

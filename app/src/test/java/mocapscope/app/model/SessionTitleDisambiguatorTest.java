@@ -1,0 +1,28 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.session.Session;
+import org.junit.jupiter.api.Test;
+
+class SessionTitleDisambiguatorTest {
+    private final Session first = new ToySession("a", 1 << 20).session();
+    private final Session second = new ToySession("b", 1 << 20).session();
+    private final Session third = new ToySession("c", 1 << 20).session();
+
+    @Test
+    void ofThoseWithTheSameTitleTheLaterOnesHaveANumber() {
+        var titles = SessionTitleDisambiguator.title(List.of(first, second, third));
+
+        assertEquals(first.title(), titles.title(first));
+        assertEquals(first.title() + " (2)", titles.title(second));
+        assertEquals(first.title() + " (3)", titles.title(third));
+    }
+
+    @Test
+    void oneThatIsAloneHasNone() {
+        assertEquals(second.title(), SessionTitleDisambiguator.title(List.of(second)).title(second));
+    }
+}

@@ -1,0 +1,264 @@
+package mocapscope.app.model;
+
+import static mocapscope.app.synthetic.Shared.animates;
+import static mocapscope.app.synthetic.Shared.at;
+import static mocapscope.app.synthetic.Shared.bubble;
+import static mocapscope.app.synthetic.Shared.collides;
+import static mocapscope.app.synthetic.Shared.does;
+import static mocapscope.app.synthetic.Shared.happens;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.SessionPhase;
+import org.junit.jupiter.api.Test;
+
+class SharedSceneTrackerTest {
+    private static final SceneObjectMotion WHOLE = new SceneObjectMotion(
+            new Vec3(1, 2, 3),
+            Quat.IDENTITY,
+            new Vec3(4, 5, 6),
+            new Vec3(7, 8, 9),
+            new Quat(0, 1, 0, 0),
+            Quat.IDENTITY);
+
+    private final SharedSceneTracker perceiving = new SharedSceneTracker();
+
+    @Test
+    void eachPartOfAnObjectStaysUntilItIsToldAnew() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+
+        var object = perceiving.snapshot(2).objects().getFirst();
+
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(Vec3.ZERO, object.motion().velocity());
+        assertEquals(new Vec3(7, 8, 9), object.motion().acceleration());
+        assertEquals(new Quat(0, 1, 0, 0), object.motion().angularVelocity());
+        assertEquals(Optional.of(Shared.id("thing 3")), object.id());
+        assertEquals(0.5, object.radius());
+        assertEquals(2, object.stamp().message());
+        assertEquals(2, object.count());
+    }
+
+    @Test
+    void whatHoldsSinceBeforeIsThereAndNeitherCameNorHappened() {
+        perceiving.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
+        perceiving.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        perceiving.restore(collides(3, 4, 2));
+        perceiving.restore(does(SceneObjectEvent.GONE, 4, 3));
+        perceiving.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
+
+        var world = perceiving.snapshot(9);
+        assertEquals(List.of(3L), indexes());
+        var object = world.objects().getFirst();
+        assertEquals(new Vec3(10, 11, 12), object.motion().position());
+        assertEquals(0.5, object.radius());
+        assertEquals(4, object.meeting().with());
+        assertEquals(0, object.count());
+        assertEquals(0, object.hertz());
+        assertEquals(List.of(), world.happenings());
+    }
+
+    @Test
+    void objectsStandInTheOrderOfTheirNumbers() {
+        for (long index : new long[] {7, 4_000_000_000L, 0}) {
+            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+        }
+
+        assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
+    }
+
+    @Test
+    void whatIsGoneIsThereNoMore() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        perceiving.snapshot(1);
+        perceiving.add(does(SceneObjectEvent.GONE, 2, 2));
+
+        assertEquals(List.of(1L), indexes());
+    }
+
+    @Test
+    void aMovementThatWasOvertakenByTheEndBringsNothingBack() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.GONE, 1, 2));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
+        assertEquals(List.of(), indexes());
+
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
+
+        assertEquals(
+                5, perceiving.snapshot(5).objects().getFirst().motion().position().x());
+    }
+
+    @Test
+    void aMovementOfOneThatNobodyHasIntroducedIsShown() {
+        perceiving.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
+
+        assertEquals(List.of(9L), indexes());
+        assertEquals(Optional.empty(), perceiving.snapshot(1).objects().getFirst().id());
+    }
+
+    @Test
+    void anotherObjectOfTheSameNumberInheritsNothing() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        perceiving.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
+        perceiving.add(new Sample.SceneObject(
+                Shared.stamp(3, 3),
+                SceneObjectEvent.PERCEIVED,
+                1,
+                Optional.of(Shared.id("another")),
+                at(0, 0, 0),
+                0.1,
+                Sample.SceneObject.NO_OBJECT,
+                List.of()));
+
+        var object = perceiving.snapshot(3).objects().getFirst();
+
+        assertEquals(List.of(), object.animations());
+        assertEquals(Double.NaN, object.motion().acceleration().x());
+        assertEquals(1, object.count());
+    }
+
+    @Test
+    void animationsAreKeptWithTheTimeWhenTheyWereTold() {
+        var dance = new SceneObjectAnimation(1, 1000, 250, 2);
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(animates(1, 5, dance));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
+
+        var object = perceiving.snapshot(9).objects().getFirst();
+
+        assertEquals(List.of(dance), object.animations());
+        assertEquals(5, object.animated());
+    }
+
+    @Test
+    void aCollisionIsKnownOfBothAndHappened() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        var collision = collides(1, 2, 6);
+        perceiving.add(collision);
+
+        var world = perceiving.snapshot(7);
+
+        assertEquals(
+                List.of(new ObjectCollision(2, 6), new ObjectCollision(1, 6)),
+                world.objects().stream().map(SceneObjectSnapshot::meeting).toList());
+        assertEquals(List.of(collision), world.happenings());
+    }
+
+    @Test
+    void aCollisionOfNobodyKnownMakesNoObject() {
+        perceiving.add(collides(1, 2, 6));
+
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void ofEndlessObjectsAThousandAreFollowed() {
+        for (long index = 0; index < 5 * SharedSceneTracker.MOST; index++) {
+            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+        }
+        assertEquals(SharedSceneTracker.MOST, perceiving.snapshot(1).objects().size());
+
+        perceiving.add(does(SceneObjectEvent.GONE, 0, 2));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
+
+        assertEquals(1_000_000, perceiving.snapshot(3).objects().getLast().index());
+    }
+
+    @Test
+    void ofEndlessHappeningsAndBubblesTheLatestAndTheFirstAreKept() {
+        for (int i = 0; i < 5 * SharedSceneTracker.HAPPENINGS; i++) {
+            perceiving.add(happens("interaction", Map.of("n", "" + i), i));
+            perceiving.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
+        }
+
+        var world = perceiving.snapshot(1);
+
+        assertEquals(SharedSceneTracker.HAPPENINGS, world.happenings().size());
+        assertEquals(Shared.stamp(2499, 2499), world.happenings().getLast().stamp());
+        assertEquals(SharedSceneTracker.BUBBLES, world.bubbles().size());
+    }
+
+    @Test
+    void aWorldInWhichNothingIsNewIsTheSame() {
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(happens("bubble", Map.of("step", "joined"), 1));
+        var world = perceiving.snapshot(1);
+
+        assertSame(world, perceiving.snapshot(1));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
+        assertNotSame(world, perceiving.snapshot(1));
+        assertSame(world.bubbles(), perceiving.snapshot(1).bubbles());
+    }
+
+    @Test
+    void aPartedBubbleIsForgotten() {
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
+        perceiving.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
+
+        assertEquals(List.of("Stage"), bubbles());
+    }
+
+    @Test
+    void anotherHomeTakesThePlaceOfTheOneBefore() {
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
+
+        assertEquals(List.of("Foyer"), bubbles());
+    }
+
+    @Test
+    void whoLeavesItsBubbleSeesItsObjectsNoMore() {
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
+        assertEquals(List.of(), indexes());
+
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
+        perceiving.add(happens("bubble", Map.of("step", "left"), 3));
+        assertEquals(List.of(), indexes());
+    }
+
+    @Test
+    void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
+        var told = new Told();
+        told.model.onSample(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        told.model.onSample(collides(1, 2, 2));
+        told.state(SessionPhase.CLOSED, 3);
+        assertEquals(1, told.model.snapshot(3).world().objects().size());
+
+        told.state(SessionPhase.LOST, 4);
+
+        var world = told.model.snapshot(4).world();
+        assertEquals(List.of(), world.objects());
+        assertEquals(1, world.happenings().size());
+    }
+
+    private List<Long> indexes() {
+        return perceiving.snapshot(1).objects().stream().map(SceneObjectSnapshot::index).toList();
+    }
+
+    private List<String> bubbles() {
+        return perceiving.snapshot(1).bubbles().stream().map(Sample.Bubble::name).toList();
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.junit.jupiter.api.Test;
+
+class SourceInfoRegistryTest {
+    private static final int LONG = 1 << 20;
+
+    private final SourceInfoRegistry sources = new SourceInfoRegistry();
+
+    @Test
+    void whatSourcesSayAtLengthIsBounded() {
+        for (int i = 0; i < 100; i++) {
+            say("Box " + i, LONG);
+        }
+
+        assertEquals(SourceInfoRegistry.BYTES / LONG - 1, sources.list().size());
+    }
+
+    @Test
+    void whatASourceSaysNextTakesTheRoomOfWhatItSaidBefore() {
+        for (int i = 0; i < 100; i++) {
+            say("Box", LONG - i);
+        }
+
+        assertEquals(LONG - 99, sources.list().getFirst().epoch().length());
+    }
+
+    private void say(String device, int letters) {
+        sources.add(new SourceInfo(
+                new SourceId("s1", device), SourceKind.ANALOG, "", "", "", "x".repeat(letters), OptionalDouble.empty()));
+    }
+}

@@ -1,0 +1,255 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.mcap.McapRecoveryReport.McapRecoveryOutcome;
+import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedSession;
+import mocapscope.protocol.recording.SequentialRecordingSource;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeFileNameTemplate;
+import mocapscope.protocol.take.TakeSessionInfo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With sessions over real sockets on loopback. */
+class TakeManagerTest {
+    private static final long PATIENCE = 20_000_000_000L;
+
+    @TempDir
+    private Path home;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final Preferences preferences = Preferences.unsaved();
+    private final WindowSessionManager book = book();
+    private final WindowSessionManager servers = book();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aTakeHasTheSessionsThatRunAndThoseThatComeButNoRecordingThatPlays() throws IOException {
+        var takes = takes();
+        connect();
+        await(() -> live() == 1);
+        var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
+        book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+        takes.start();
+        takes.start();
+        connect();
+        await(() -> live() == 3 && bytes(takes) > 20_000);
+        var ended = takes.stop().orElseThrow();
+
+        assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, ended.phase());
+        assertTrue(takes.state().isEmpty());
+        var take = Take.open(ended.file());
+        assertEquals(2, take.activeSessions().size());
+        assertTrue(take.activeSessions().stream().allMatch(session -> session.role().equals("client")));
+        assertEquals(home.resolve("Mocapscope"), ended.file().getParent());
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+    }
+
+    @Test
+    void whatHappenedBeforeIsInTheTakeAsLongAsWasAskedFor() throws IOException {
+        connect();
+        await(() -> live() == 1);
+        await(() -> messages() > 300);
+        long before = messages();
+        var with = takes();
+        with.saveSettings(with.settings().withPreroll(30));
+        long long1 = packets(with);
+        with.saveSettings(with.settings().withPreroll(0));
+        long meanwhile = messages();
+        long none = packets(with);
+        long after = messages();
+
+        assertTrue(long1 >= before, () -> "%d of %d".formatted(long1, before));
+        assertTrue(none <= after - meanwhile, () -> "%d of %d".formatted(none, after - meanwhile));
+    }
+
+    @Test
+    void anEndedTakeIsAsLongAsWhatItHolds() throws IOException {
+        connect();
+        await(() -> messages() > 300);
+        var takes = takes();
+        takes.saveSettings(takes.settings().withPreroll(30));
+        takes.start();
+        await(() -> bytes(takes) > 20_000);
+        var ended = takes.stop().orElseThrow();
+
+        assertEquals(Take.open(ended.file()).durationNanos(), TakeManager.length(ended));
+        assertTrue(TakeManager.length(ended) > ended.nanos(), () -> TakeManager.length(ended) + " and " + ended.nanos());
+    }
+
+    @Test
+    void aSessionThatEndedAndComesAgainGoesOnInTheSameTake() throws IOException {
+        var takes = takes();
+        takes.start();
+        connect();
+        await(() -> live() == 1);
+        var id = book.snapshot(0).sessions().getFirst().session().id();
+        book.close(id);
+        await(() -> live() == 0);
+        book.retry(id);
+        await(() -> live() == 1);
+
+        assertEquals(2, Take.open(takes.stop().orElseThrow().file()).activeSessions().size());
+    }
+
+    @Test
+    void theAxesThatAPersonChoseAreInTheTake() throws IOException {
+        connect();
+        await(() -> live() == 1);
+        var id = book.snapshot(0).sessions().getFirst().session().id();
+        book.setAxisMapping(id, new AxisMappingOverride("x,z,-y", "cm"));
+        var takes = takes();
+        takes.start();
+        await(() -> bytes(takes) > 20_000);
+        var file = takes.stop().orElseThrow().file();
+        var session = Take.open(file).activeSessions().getFirst();
+
+        assertEquals("x,z,-y", session.settings().get("axes"));
+        assertEquals("cm", session.settings().get("unit"));
+        assertEquals(
+                List.of("walker-24"),
+                session.maps().stream().map(SkeletonMap::id).toList());
+        book.play(file);
+        await(() -> book.snapshot(0).sessions().size() == 2);
+        var played = book.snapshot(0).sessions().getLast();
+        assertEquals("x,z,-y", played.bearings().choice().withAxes());
+        book.remove(played.session().id());
+    }
+
+    @Test
+    void whatAPersonChoseHoldsForTheNextStart() {
+        var chosen = new TakeSettings(home.resolve("stage"), "shot {n}", 5);
+        takes().saveSettings(chosen);
+
+        assertEquals(chosen, takes().settings());
+    }
+
+    @Test
+    void theUsualFolderIsAmongTheDocumentsWhereThereAreSuch() throws IOException {
+        assertEquals(new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
+        Files.createDirectory(home.resolve("Documents"));
+
+        assertEquals(
+                home.resolve("Documents").resolve("Mocapscope"),
+                takes().settings().folder());
+        assertFalse(Files.exists(takes().settings().folder()));
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamedAndNothingIsRecorded() throws IOException {
+        var takes = takes();
+        Files.writeString(home.resolve("file"), "in the way");
+        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
+        var refused = assertThrows(IOException.class, takes::start);
+
+        assertTrue(refused.getMessage().startsWith("the folder for takes cannot be created"), refused.getMessage());
+        assertTrue(takes.state().isEmpty());
+        takes.saveSettings(new TakeSettings(home, "../x", 0));
+        assertThrows(IllegalArgumentException.class, takes::start);
+    }
+
+    @Test
+    void ofWhatCannotBeSavedNobodyIsAskedAgain() throws IOException {
+        var takes = takes();
+        takes.saveSettings(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
+        var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");
+        takes.start();
+
+        assertEquals(List.of(nothing), takes.unfinished());
+        assertEquals(
+                McapRecoveryOutcome.NOTHING, takes.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
+        assertEquals(List.of(), takes.unfinished());
+        takes.close();
+        assertTrue(Files.exists(nothing));
+    }
+
+    private long packets(TakeManager takes) throws IOException {
+        takes.start();
+        long from = messages();
+        await(() -> messages() > from + 20);
+        var take = Take.open(takes.stop().orElseThrow().file());
+        return take.activeSessions().stream().mapToLong(TakeSessionInfo::packets).sum();
+    }
+
+    private TakeManager takes() {
+        return new TakeManager(book, preferences, home, "test");
+    }
+
+    private static long bytes(TakeManager takes) {
+        return takes.state().map(TakeRecorderState::bytes).orElse(0L);
+    }
+
+    private long live() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .filter(one -> one.state().phase() == SessionPhase.LIVE)
+                .count();
+    }
+
+    /** Entries of the first session's transcript. */
+    private long messages() {
+        return book.snapshot(SystemClock.monotonicNanos())
+                .sessions()
+                .getFirst()
+                .session()
+                .history()
+                .transcript()
+                .nextIndex();
+    }
+
+    private void connect() {
+        var scheme = ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+        int before = servers.snapshot(0).sessions().size();
+        network.serve(
+                ProtocolCatalog.protocols().getFirst(),
+                ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
+                SimulatedMotionSource.of(List.of("Walker")),
+                servers);
+        await(() -> servers.snapshot(0).sessions().size() > before
+                && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);
+        var address = servers.snapshot(0).sessions().get(before).state().step();
+        book.connect(ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
+    }
+
+    private WindowSessionManager book() {
+        return new WindowSessionManager(
+                network,
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+                SkeletonMapRegistry.builtIn(),
+                Preferences.unsaved());
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        while (!condition.getAsBoolean()) {
+            assertTrue(SystemClock.monotonicNanos() < until, "it does not happen");
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+package mocapscope.app.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import mocapscope.app.synthetic.Vacancy;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.SessionListener;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Over real sockets on loopback, with whatever protocol comes first. */
+class WindowSessionManagerTest {
+    private static final long PATIENCE = 20_000_000_000L;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = new WindowSessionManager(
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+    private final String scheme =
+            ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aClientAndTheServersPeerAreSessionsOfTheirOwn() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3
+                && now.stream().allMatch(one -> !one.signals().poses().isEmpty() || listener(one)));
+        var now = sessions();
+
+        assertEquals(
+                List.of(SessionRole.SERVER, SessionRole.CLIENT, SessionRole.SERVER),
+                now.stream().map(one -> one.session().role()).toList());
+        assertEquals(List.of(0, 1, 2), now.stream().map(SessionSnapshot::accent).toList());
+    }
+
+    @Test
+    void aBodySentByItsSensorsIsASkeleton() {
+        serve();
+        book.connect(endpoint(port()));
+
+        await(now -> now.stream().anyMatch(one -> !one.signals().skeletons().isEmpty()));
+    }
+
+    @Test
+    void aSessionThatWasClosedKeepsItsDataUntilItIsRemoved() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() > 1 && !now.get(1).signals().poses().isEmpty());
+        var id = sessions().get(1).session().id();
+        book.close(id);
+        await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
+        assertFalse(sessions().get(1).signals().poses().isEmpty());
+
+        book.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceKind.TRACKER, 0));
+        book.remove(id);
+
+        assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
+        assertEquals(Selection.NOTHING, book.snapshot(SystemClock.monotonicNanos()).selection());
+    }
+
+    /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
+    @Test
+    void whatWasRemovedIsNotKept() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3 && now.get(1).state().phase() == SessionPhase.LIVE);
+        var transcript =
+                new WeakReference<>(sessions().get(1).session().history().transcript());
+        book.remove(sessions().get(1).session().id());
+
+        long end = SystemClock.monotonicNanos() + PATIENCE;
+        while (transcript.get() != null && SystemClock.monotonicNanos() < end) {
+            System.gc();
+            LockSupport.parkNanos(20_000_000);
+        }
+        assertNull(transcript.get());
+    }
+
+    /** As it begins, the oldest peers that ended are forgotten, and with them places before its own. */
+    @Test
+    void aSessionThatIsTriedAgainStaysWhereItWasAmongThoseThatAreLeft() {
+        serve();
+        int port = port();
+        try (var others = new SessionLauncher()) {
+            for (int i = 2; i < 14; i++) {
+                int all = i;
+                others.connect(ProtocolCatalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
+                await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
+            }
+            book.connect(once(port));
+            await(now -> now.size() == 15 && now.stream().allMatch(one -> listener(one) || live(one)));
+        }
+        var mine = sessions().stream()
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
+                .findFirst()
+                .orElseThrow();
+        book.close(sessions().getFirst().session().id());
+        await(now -> now.stream().allMatch(one -> one.state().phase().isTerminal()));
+        book.retry(mine.session().id());
+
+        var now = sessions();
+        assertEquals(10, now.size());
+        assertEquals(
+                1,
+                now.stream().filter(one -> one.session().role() == SessionRole.CLIENT).count());
+        int place = IntStream.range(0, now.size())
+                .filter(i -> now.get(i).session().role() == SessionRole.CLIENT)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(place == 8 || place == 9, "place: " + place);
+    }
+
+    private Endpoint once(int port) {
+        return book.parse(scheme + port + "?reconnect=false");
+    }
+
+    private static boolean live(SessionSnapshot session) {
+        return session.state().phase() == SessionPhase.LIVE;
+    }
+
+    @Test
+    void whoeverWantsLinesDrawnHearsWhatCameOfIt() {
+        assertEquals(PlotRequestResult.NO_LINES, book.plotSelected());
+
+        var walker = new SourceId("s1", "Walker");
+        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 0));
+        assertEquals(PlotRequestResult.DRAWN, book.plotSelected());
+        assertEquals(PlotRequestResult.THERE, book.plotSelected());
+        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 1));
+        assertEquals(PlotRequestResult.DRAWN, book.plotSelected());
+        book.select(new Selection.SignalSelection(walker, SourceKind.TRACKER, 2));
+        assertEquals(PlotRequestResult.FULL, book.plotSelected());
+    }
+
+    @Test
+    void aSessionThatEndedBeginsAnewInItsPlaceAndColour() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3);
+        var before = sessions().get(1);
+        book.close(before.session().id());
+        await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
+
+        book.retry(before.session().id());
+
+        await(now -> now.get(1).state().phase() == SessionPhase.LIVE);
+        assertNotEquals(before.session().id(), sessions().get(1).session().id());
+        assertEquals(before.accent(), sessions().get(1).accent());
+    }
+
+    @Test
+    void retryingDoesNotWaitForTheNextAttempt() throws IOException {
+        try (var vacancy = new Vacancy()) {
+            book.connect(endpoint(vacancy.port()));
+            await(now -> now.getFirst().state().phase() == SessionPhase.WAITING);
+            long attempts = lost();
+            book.retry(sessions().getFirst().session().id());
+
+            await(_ -> lost() > attempts);
+        }
+    }
+
+    @Test
+    void peersThatEndedLongAgoAreForgotten() {
+        serve();
+        for (int i = 0; i < 12; i++) {
+            book.connect(endpoint(port()));
+            await(_ -> peers().stream().anyMatch(one -> one.state().phase() == SessionPhase.LIVE));
+            clients().forEach(book::remove);
+            await(_ -> peers().stream().allMatch(one -> one.state().phase().isTerminal()));
+        }
+
+        assertEquals(9, peers().size()); // eight, and the one that ended since the last one came
+    }
+
+    @Test
+    void removingAServerRemovesItsPeers() {
+        serve();
+        book.connect(endpoint(port()));
+        await(now -> now.size() == 3);
+
+        book.remove(sessions().getFirst().session().id());
+
+        assertEquals(
+                List.of(SessionRole.CLIENT),
+                sessions().stream().map(one -> one.session().role()).toList());
+    }
+
+    @Test
+    void whatIsNoEndpointIsRefusedWithWords() {
+        var refused = assertThrows(IllegalArgumentException.class, () -> book.parse(scheme + "70000"));
+
+        assertTrue(refused.getMessage().contains("port"), refused.getMessage());
+    }
+
+    private void serve() {
+        var first = ProtocolCatalog.protocols().getFirst();
+        network.serve(
+                first,
+                ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
+                SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
+                book);
+        await(now -> now.getFirst().state().phase() == SessionPhase.LISTENING);
+    }
+
+    private int port() {
+        var address = sessions().getFirst().state().step();
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    }
+
+    private Endpoint endpoint(int port) {
+        return book.parse(scheme + port);
+    }
+
+    private List<SessionSnapshot> sessions() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions();
+    }
+
+    private List<SessionSnapshot> peers() {
+        return sessions().stream()
+                .filter(one -> one.session().id().contains("."))
+                .toList();
+    }
+
+    private List<String> clients() {
+        return sessions().stream()
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
+                .map(one -> one.session().id())
+                .toList();
+    }
+
+    private long lost() {
+        return sessions().getFirst().found().latest().stream()
+                .filter(finding -> finding.rule() == SessionRule.SESSION_LOST)
+                .count();
+    }
+
+    private static boolean listener(SessionSnapshot one) {
+        return one.state().phase() == SessionPhase.LISTENING;
+    }
+
+    private void await(Predicate<List<SessionSnapshot>> condition) {
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        while (!condition.test(sessions())) {
+            assertTrue(SystemClock.monotonicNanos() < until, () -> "still " + sessions());
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+}
