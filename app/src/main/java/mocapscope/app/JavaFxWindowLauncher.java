@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import mocapscope.app.command.OpenWindow;
-import mocapscope.app.command.Version;
-import mocapscope.app.command.WindowRequest;
+import mocapscope.app.command.WindowLauncher;
+import mocapscope.app.command.VersionProvider;
+import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.TakeManager;
@@ -18,7 +18,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
-final class JavaFxWindowLauncher implements OpenWindow {
+final class JavaFxWindowLauncher implements WindowLauncher {
     private final SkeletonMapLoadResult skeletons;
 
     JavaFxWindowLauncher(SkeletonMapLoadResult skeletons) {
@@ -26,7 +26,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
     }
 
     @Override
-    public int open(WindowRequest request) throws Exception {
+    public int open(WindowLaunchOptions request) throws Exception {
         if (request.screenshot().isPresent()) {
             Picture.tryOut(request.screenshot().get());
         }
@@ -40,7 +40,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
                     skeletons.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
-            var takes = new TakeManager(book, preferences, home, Version.words());
+            var takes = new TakeManager(book, preferences, home, VersionProvider.programVersion());
             var demo = new DemoLauncher(network, book);
             if (request.demo()) {
                 demo.start();
@@ -62,7 +62,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
     /** Shows the window and returns once it closes, the screenshot is taken or JavaFX reports a {@code failure}. */
     private static Optional<Picture> show(
             CompletableFuture<Void> failure,
-            WindowRequest request,
+            WindowLaunchOptions request,
             WindowSessionManager book,
             TakeManager takes,
             Preferences preferences,
@@ -77,7 +77,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
                 var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
                 window.say(skeletons.noticeText());
-                request.ailing().forEach(one -> window.ailing(one.file(), one.what()));
+                request.warnings().forEach(one -> window.ailing(one.file(), one.message()));
                 if (request.screenshot().isPresent()) {
                     window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }
@@ -93,7 +93,7 @@ final class JavaFxWindowLauncher implements OpenWindow {
     }
 
     /** Returns the window's preferences; a screenshot uses defaults, so it shows the window as at its first start. */
-    private static Preferences preferences(WindowRequest request) {
+    private static Preferences preferences(WindowLaunchOptions request) {
         return request.screenshot().isPresent()
                 ? Preferences.unsaved()
                 : Preferences.load(Preferences.file(

@@ -1,7 +1,7 @@
 package mocapscope.app;
 
 import java.util.Locale;
-import mocapscope.app.command.Mocapscope;
+import mocapscope.app.command.MocapscopeCommand;
 import mocapscope.app.command.StandardStreams;
 
 /** The program's entry point: runs the command named by the arguments and exits with its exit code. */
@@ -13,8 +13,8 @@ public final class Main {
         Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all texts are English, so are the numbers
         var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
         var skeletons = SkeletonMapLoadResult.load();
-        var program = new Mocapscope(new JavaFxWindowLauncher(skeletons), streams, skeletons.maps());
-        program.say(skeletons.errors().stream().map(why -> "skeleton map ignored: " + why));
+        var program = new MocapscopeCommand(new JavaFxWindowLauncher(skeletons), streams, skeletons.maps());
+        program.printNotices(skeletons.errors().stream().map(why -> "skeleton map ignored: " + why));
         System.exit(program.run(arguments));
     }
 }

@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments or the script are invalid."
         })
 final class CheckCommand implements Callable<Integer> {
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -64,7 +64,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--script",
             paramLabel = "FILE",
-            converter = SourceFile.class,
+            converter = InputFileConverter.class,
             description = "A script with custom cases, in YAML or JSON, instead of the protocol's cases.")
     private @Nullable Path script;
 
@@ -86,9 +86,9 @@ final class CheckCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private ReportFile report = new ReportFile();
+    private ReportOption report = new ReportOption();
 
-    CheckCommand(Terminal terminal) {
+    CheckCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
@@ -97,31 +97,31 @@ final class CheckCommand implements Callable<Integer> {
         var protocol = ProtocolCatalog.of(endpoint);
         var cases = chosen(script == null ? shipped(protocol) : read(script));
         var sheet = json
-                ? new JsonSheet(terminal.json())
-                : new TextSheet(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
+                ? new JsonCheckResultPrinter(terminal.json())
+                : new TextCheckResultPrinter(new TextSessionPrinter(terminal.out(), terminal.ansi(), Set.of()));
         if (list) {
-            if (report.wanted()) {
+            if (report.isSet()) {
                 throw new IllegalArgumentException("a list is not a report: omit --list or --report");
             }
-            cases.forEach(sheet::listed);
+            cases.forEach(sheet::printCase);
             return ExitCode.OK;
         }
         var outcomes =
-                report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, SessionListenerFactory.NOBODY, _ -> {}), cases, sheet);
+                report.isSet() ? reported(cases, sheet) : ended(run(cases, sheet, SessionListenerFactory.NOBODY, _ -> {}), cases, sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == ConformanceVerdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<CaseOutcome> reported(List<ConformanceCase> cases, Sheet sheet) throws IOException, InterruptedException {
-        report.check();
+    private List<CaseOutcome> reported(List<ConformanceCase> cases, CheckResultPrinter sheet) throws IOException, InterruptedException {
+        report.validate();
         var told = new Report(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
         var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
         report.write(told, terminal);
         return outcomes;
     }
 
-    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> cases, Sheet sheet) {
-        sheet.end(outcomes, cases.size() - outcomes.size());
+    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> cases, CheckResultPrinter sheet) {
+        sheet.printSummary(outcomes, cases.size() - outcomes.size());
         return outcomes;
     }
 
@@ -130,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
         void ran(CaseOutcome outcome) throws IOException;
     }
 
-    private List<CaseOutcome> run(List<ConformanceCase> cases, Sheet sheet, SessionListenerFactory watching, Following following)
+    private List<CaseOutcome> run(List<ConformanceCase> cases, CheckResultPrinter sheet, SessionListenerFactory watching, Following following)
             throws IOException, InterruptedException {
         for (var each : cases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
@@ -138,17 +138,17 @@ final class CheckCommand implements Callable<Integer> {
         var outcomes = new ArrayList<CaseOutcome>();
         try (var network = new SessionLauncher(terminal.maps())) {
             var trial = trial(network, watching);
-            terminal.interruption().asks(trial::cancel);
+            terminal.interruption().addHandler(trial::cancel);
             for (var each : cases) {
-                terminal.say("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, cases.size()));
+                terminal.printMessage("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, cases.size()));
                 var outcome = trial.run(each);
                 if (outcome.isEmpty()) {
                     break;
                 }
                 following.ran(outcome.get());
                 outcomes.add(outcome.get().withoutSessions());
-                sheet.ran(outcome.get());
-                if (terminal.out().gone()) {
+                sheet.printOutcome(outcome.get());
+                if (terminal.out().isClosed()) {
                     break;
                 }
             }
@@ -166,7 +166,7 @@ final class CheckCommand implements Callable<Integer> {
     /** Prints the address of our server, for the client that will connect. */
     private void waits(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {
-            terminal.say("waiting for a client: " + state.step());
+            terminal.printMessage("waiting for a client: " + state.step());
         }
     }
 

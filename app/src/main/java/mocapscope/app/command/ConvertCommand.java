@@ -37,23 +37,23 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are invalid, or the recording has no data for this format."
         })
 final class ConvertCommand implements Callable<Integer> {
-    private final Terminal terminal;
+    private final CommandConsole terminal;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "The recording.")
+    @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The recording.")
     private Path file = Path.of("");
 
     @Option(
             names = {"-o", "--output"},
             required = true,
             paramLabel = "FILE",
-            completionCandidates = TargetText.class,
+            completionCandidates = TargetFormatCandidates.class,
             description =
                     "The file to write; it must not exist. Its name selects the format: ${COMPLETION-CANDIDATES}.")
     private String output = "";
 
     @Mixin
-    private Whose whose = new Whose();
+    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
 
     @Option(
             names = "--session",
@@ -85,12 +85,12 @@ final class ConvertCommand implements Callable<Integer> {
     @Option(
             names = "--clock",
             paramLabel = "device|arrival",
-            converter = ClockText.class,
+            converter = ExportClockConverter.class,
             description =
                     "For samples: the clock of the times; the default is device, if the device times are comparable.")
     private @Nullable ExportClock clock;
 
-    ConvertCommand(Terminal terminal) {
+    ConvertCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
@@ -99,16 +99,16 @@ final class ConvertCommand implements Callable<Integer> {
         var format = TargetFormat.of(output);
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        terminal.interruption().asks(() -> stopped = true);
+        terminal.interruption().addHandler(() -> stopped = true);
         try {
-            var told = Recordings.tellsDirection(file) ? null : way;
-            var recording = Recordings.open(file, whose, told, terminal, () -> stopped);
-            var parts = Recordings.chosen(recording, session);
-            var wish = new Wish(recording, parts, way, terminal.maps(), Version.words(), options());
-            tell(format.write(wish, Path.of(output), progress(format.counted())));
+            var told = CommandRecordingOpener.storesDirection(file) ? null : way;
+            var recording = CommandRecordingOpener.open(file, whose, told, terminal, () -> stopped);
+            var parts = CommandRecordingOpener.select(recording, session);
+            var wish = new Wish(recording, parts, way, terminal.maps(), VersionProvider.programVersion(), options());
+            printResult(format.write(wish, Path.of(output), progress(format.counted())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
-            terminal.say(String.valueOf(asked.getMessage()));
+            terminal.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
@@ -122,7 +122,7 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
-        if (format.whole() && direction != null && Recordings.tellsDirection(file)) {
+        if (format.whole() && direction != null && CommandRecordingOpener.storesDirection(file)) {
             throw new IllegalArgumentException(
                     "a %s contains both directions: omit --direction: %s".formatted(format.label(), output));
         }
@@ -135,17 +135,17 @@ final class ConvertCommand implements Callable<Integer> {
                 Optional.ofNullable(clock));
     }
 
-    private void tell(Converted result) {
-        terminal.say("wrote %s: %s".formatted(output, result.words()));
-        result.notes().forEach(terminal::say);
+    private void printResult(Converted result) {
+        terminal.printMessage("wrote %s: %s".formatted(output, result.words()));
+        result.notes().forEach(terminal::printMessage);
         if (result.errors() > 0) {
-            terminal.say("the recording contains %,d errors: mocapscope inspect %s shows them"
+            terminal.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
     }
 
     private WriteProgressMonitor progress(String what) {
-        var patience = new Patience(terminal);
-        return new WriteProgressMonitor(count -> patience.say(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+        var patience = new ProgressPrinter(terminal);
+        return new WriteProgressMonitor(count -> patience.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
     }
 }

@@ -10,18 +10,18 @@ import picocli.CommandLine.Mixin;
         name = "demo",
         description = "Opens the window with simulated devices on loopback, connected over real sockets.")
 final class DemoCommand implements Callable<Integer> {
-    private final OpenWindow window;
+    private final WindowLauncher window;
 
     @Mixin
-    private Screenshot screenshot = new Screenshot();
+    private ScreenshotOptions screenshot = new ScreenshotOptions();
 
-    DemoCommand(OpenWindow window) {
+    DemoCommand(WindowLauncher window) {
         this.window = window;
     }
 
     @Override
     public Integer call() throws Exception {
         return window.open(
-                new WindowRequest(true, List.of(), List.of(), List.of(), screenshot.file(), screenshot.after()));
+                new WindowLaunchOptions(true, List.of(), List.of(), List.of(), screenshot.file(), screenshot.after()));
     }
 }

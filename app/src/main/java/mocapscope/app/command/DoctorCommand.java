@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are invalid."})
 final class DoctorCommand implements Callable<Integer> {
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
     private Endpoint endpoint;
@@ -36,42 +36,42 @@ final class DoctorCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private ReportFile report = new ReportFile();
+    private ReportOption report = new ReportOption();
 
     @ArgGroup
-    private Strictness strictness = new Strictness();
+    private StrictnessOptions strictness = new StrictnessOptions();
 
-    DoctorCommand(Terminal terminal) {
+    DoctorCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         var chart = json
-                ? new JsonChart(terminal.json())
-                : new TextChart(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
-        if (report.wanted()) {
+                ? new JsonDoctorPrinter(terminal.json())
+                : new TextDoctorPrinter(new TextSessionPrinter(terminal.out(), terminal.ansi(), Set.of()));
+        if (report.isSet()) {
             return reported(chart);
         }
-        return examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), chart));
+        return examined(new Doctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), chart));
     }
 
     private int reported(Chart chart) throws IOException, InterruptedException {
-        report.check();
+        report.validate();
         var told = new Report(1, terminal.maps(), WriteProgressMonitor.NONE);
         var both = new Charts(chart, told.chart());
-        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), both, told));
+        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), both, told));
         report.write(told, terminal);
         return code;
     }
 
     private int examined(Doctor doctor) throws InterruptedException {
-        terminal.interruption().asks(doctor::stop);
+        terminal.interruption().addHandler(doctor::stop);
         return doctor.examine(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Returns false if the reader of the output has gone away. */
     private boolean read() {
-        return !terminal.out().gone();
+        return !terminal.out().isClosed();
     }
 }

@@ -41,17 +41,17 @@ final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
     private static final long BUDGET = 1 << 16;
 
-    private final Terminal terminal;
+    private final CommandConsole terminal;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "The file to read.")
+    @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The file to read.")
     private Path file;
 
     @Option(names = "--json", description = "Prints one JSON object per line.")
     private boolean json;
 
     @Mixin
-    private Whose whose = new Whose();
+    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
 
     @Option(
             names = "--direction",
@@ -72,18 +72,18 @@ final class InspectCommand implements Callable<Integer> {
     private boolean stored;
 
     @Mixin
-    private ReportFile report = new ReportFile();
+    private ReportOption report = new ReportOption();
 
     @ArgGroup
-    private Strictness strictness = new Strictness();
+    private StrictnessOptions strictness = new StrictnessOptions();
 
-    InspectCommand(Terminal terminal) {
+    InspectCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws IOException {
-        return report.wanted() ? reported() : printed();
+        return report.isSet() ? reported() : printed();
     }
 
     /** Writes only the report file and prints no messages. */
@@ -91,24 +91,24 @@ final class InspectCommand implements Callable<Integer> {
         if (json) {
             throw new IllegalArgumentException("a report replaces the printed lines: omit --json or --report");
         }
-        report.check();
-        terminal.interruption().asks(() -> stopped = true);
+        report.validate();
+        terminal.interruption().addHandler(() -> stopped = true);
         try {
             var source = source();
-            var parts = Recordings.chosen(source, only);
-            var patience = new Patience(terminal);
+            var parts = CommandRecordingOpener.select(source, only);
+            var patience = new ProgressPrinter(terminal);
             var progress =
-                    new WriteProgressMonitor(count -> patience.say(() -> "%,d messages so far".formatted(count)), () -> stopped);
+                    new WriteProgressMonitor(count -> patience.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
             var told = new Report(parts.size(), terminal.maps(), progress);
-            boolean strict = strictness.strict(false);
+            boolean strict = strictness.isStrict(false);
             told.read(source, parts, strict);
             var written = report.write(told, terminal);
             if (told.leftOut() > 0) {
-                terminal.say("sessions that were not read, because the report has no room for them: " + told.leftOut());
+                terminal.printMessage("sessions that were not read, because the report has no room for them: " + told.leftOut());
             }
             return strict && written.errors() + told.leftOut() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
-            terminal.say(String.valueOf(asked.getMessage()));
+            terminal.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
@@ -116,29 +116,29 @@ final class InspectCommand implements Callable<Integer> {
     private int printed() throws IOException {
         terminal.waitForReaders();
         var source = source();
-        var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.hasNamedParts());
-        var tally = new Tally();
-        tally.besides(source.unmatchedFlows());
-        var outcome = new Outcome();
+        var lines = terminal.lines(json, EnumSet.allOf(PrintedContent.class), source.hasNamedParts());
+        var tally = new SummaryCounter();
+        tally.setUnclaimed(source.unmatchedFlows());
+        var outcome = new SessionOutcome();
         try {
             source.replay(
-                    Recordings.chosen(source, only), part -> replayer(part, source.anchor(), lines, tally, outcome));
-        } catch (Inspecting.Enough _) {
+                    CommandRecordingOpener.select(source, only), part -> replayer(part, source.anchor(), lines, tally, outcome));
+        } catch (FileInspectionListener.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
-        lines.summary(tally);
+        lines.printSummary(tally);
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private RecordingFile source() throws IOException {
-        if (Recordings.several(file)) {
+        if (CommandRecordingOpener.mayHoldSeveralSessions(file)) {
             if (direction != null || stored) {
                 throw new IllegalArgumentException("%s describes its bytes: omit --direction and --stored: %s"
                         .formatted(Take.isTake(file) ? "a take" : "a network capture", file));
             }
-            var several = Recordings.open(file, whose, direction, terminal, () -> stopped);
+            var several = CommandRecordingOpener.open(file, whose, direction, terminal, () -> stopped);
             if (!several.unmatchedFlows().isEmpty()) {
-                terminal.say(several.unmatchedFlows().text());
+                terminal.printMessage(several.unmatchedFlows().text());
             }
             return several;
         }
@@ -149,10 +149,10 @@ final class InspectCommand implements Callable<Integer> {
                         : RecordedSession.openAny(file, whose.protocols(), direction));
     }
 
-    private SessionReplayer replayer(RecordingFile.NamedRecording part, ClockAnchor anchor, Lines lines, Tally tally, Outcome outcome) {
-        boolean strict = strictness.strict(false);
+    private SessionReplayer replayer(RecordingFile.NamedRecording part, ClockAnchor anchor, SessionPrinter lines, SummaryCounter tally, SessionOutcome outcome) {
+        boolean strict = strictness.isStrict(false);
         var session = part.recorded().createSession(part.name(), anchor, BUDGET, terminal.maps(), strict);
         return part.recorded()
-                .createReplayer(session, new Inspecting(lines.createListener(session), tally, outcome, strict, terminal.out()));
+                .createReplayer(session, new FileInspectionListener(lines.createListener(session), tally, outcome, strict, terminal.out()));
     }
 }

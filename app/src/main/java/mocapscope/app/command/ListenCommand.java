@@ -33,7 +33,7 @@ final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn://host/Tracker0.")
     private Endpoint endpoint;
@@ -51,9 +51,9 @@ final class ListenCommand implements Callable<Integer> {
     private @Nullable Long count;
 
     @ArgGroup
-    private Strictness strictness = new Strictness();
+    private StrictnessOptions strictness = new StrictnessOptions();
 
-    ListenCommand(Terminal terminal) {
+    ListenCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
@@ -62,32 +62,32 @@ final class ListenCommand implements Callable<Integer> {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("--count is less than 1: " + count);
         }
-        var outcome = new Outcome();
-        terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));
-        var lines = terminal.lines(json, messages ? EnumSet.allOf(Content.class) : EnumSet.of(Content.SAMPLES));
-        var tally = new Tally();
+        var outcome = new SessionOutcome();
+        terminal.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        var lines = terminal.lines(json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
+        var tally = new SummaryCounter();
         var reason = listen(lines, tally, outcome);
-        lines.summary(tally);
+        lines.printSummary(tally);
         return verdict(reason, outcome);
     }
 
-    private Outcome.Reason listen(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
-        var whom = strictness.of(endpoint);
+    private SessionOutcome.SessionEndReason listen(SessionPrinter lines, SummaryCounter tally, SessionOutcome outcome) throws InterruptedException {
+        var whom = strictness.applyTo(endpoint);
         boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
         try (var network = new SessionLauncher(terminal.maps())) {
             var live = network.connect(
                     ProtocolCatalog.of(whom),
                     whom,
                     session ->
-                            new Listening(lines.createListener(session), tally, outcome, strict, count == null ? NEVER : count));
-            var reason = outcome.await(live, terminal.out(), most == null ? Outcome.FOREVER : most);
+                            new PrintingSessionListener(lines.createListener(session), tally, outcome, strict, count == null ? NEVER : count));
+            var reason = outcome.await(live, terminal.out(), most == null ? SessionOutcome.FOREVER : most);
             live.stop();
             live.awaitEnd(PATIENCE);
             return reason;
         }
     }
 
-    private int verdict(Outcome.Reason reason, Outcome outcome) {
+    private int verdict(SessionOutcome.SessionEndReason reason, SessionOutcome outcome) {
         return switch (reason) {
             case ENOUGH, UNREAD -> ExitCode.OK;
             case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed(missing(outcome), outcome);
@@ -96,12 +96,12 @@ final class ListenCommand implements Callable<Integer> {
         };
     }
 
-    private static String missing(Outcome outcome) {
-        return outcome.wasConnected() ? "connected, but still waiting for " + outcome.waitsFor() : "never connected";
+    private static String missing(SessionOutcome outcome) {
+        return outcome.wasConnected() ? "connected, but still waiting for " + outcome.pendingStep() : "never connected";
     }
 
-    private int failed(String what, Outcome outcome) {
-        terminal.say(what + " (" + endpoint + ")" + outcome.troubleWords());
+    private int failed(String what, SessionOutcome outcome) {
+        terminal.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 }

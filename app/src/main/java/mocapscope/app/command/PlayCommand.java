@@ -23,13 +23,13 @@ import picocli.CommandLine.Parameters;
                     + " capture of one session (*.jsonl), a log of a protocol (*.vrpn) or an AImation packet (*.bin)."
         })
 final class PlayCommand implements Callable<Integer> {
-    private final OpenWindow window;
-    private final Terminal terminal;
+    private final WindowLauncher window;
+    private final CommandConsole terminal;
 
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            converter = SourceFile.class,
+            converter = InputFileConverter.class,
             description = "The recordings to play.")
     private List<Path> files = List.of();
 
@@ -63,18 +63,18 @@ final class PlayCommand implements Callable<Integer> {
     private @Nullable Endpoint endpoint;
 
     @Mixin
-    private Staging staging = new Staging();
+    private RecordingServeOptions staging = new RecordingServeOptions();
 
     @Mixin
-    private Attending attending = new Attending();
+    private ServerRunOptions attending = new ServerRunOptions();
 
     @Mixin
-    private Whose whose = new Whose();
+    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
 
     @Mixin
-    private Screenshot screenshot = new Screenshot();
+    private ScreenshotOptions screenshot = new ScreenshotOptions();
 
-    PlayCommand(OpenWindow window, Terminal terminal) {
+    PlayCommand(WindowLauncher window, CommandConsole terminal) {
         this.window = window;
         this.terminal = terminal;
     }
@@ -84,30 +84,30 @@ final class PlayCommand implements Callable<Integer> {
         if (endpoint != null) {
             return serve(endpoint);
         }
-        if (staging.said() || attending.said()) {
+        if (staging.isSet() || attending.isSet()) {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
         var recordings = new ArrayList<PlaybackOptions>();
-        var ailing = new ArrayList<WindowRequest.Ailing>();
+        var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var file : files) {
-            var source = Recordings.open(file, whose, direction, terminal);
-            recordings.add(new PlaybackOptions(source.createSource(Recordings.chosen(source, session)), speed, loop));
-            ailing.addAll(WindowRequest.Ailing.of(source));
+            var source = CommandRecordingOpener.open(file, whose, direction, terminal);
+            recordings.add(new PlaybackOptions(source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
+            ailing.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }
         return window.open(
-                new WindowRequest(false, List.of(), recordings, ailing, screenshot.file(), screenshot.after()));
+                new WindowLaunchOptions(false, List.of(), recordings, ailing, screenshot.file(), screenshot.after()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
-        if (screenshot.said()) {
+        if (screenshot.isSet()) {
             throw new IllegalArgumentException("a --screenshot is of the window, which does not open with --serve");
         }
         if (files.size() > 1) {
             throw new IllegalArgumentException("only one recording can be served: omit the others");
         }
-        var where = attending.of(at);
-        var file = Recordings.open(files.getFirst(), whose, direction, terminal);
-        var performance = staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
-        return attending.serve(performance, performance.suited(where), terminal);
+        var where = attending.applyStrictness(at);
+        var file = CommandRecordingOpener.open(files.getFirst(), whose, direction, terminal);
+        var performance = staging.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, terminal);
+        return attending.serve(performance, performance.endpointFor(where), terminal);
     }
 }

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are invalid."
         })
 final class RecordCommand implements Callable<Integer> {
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
     private List<Endpoint> endpoints = List.of();
@@ -63,50 +63,50 @@ final class RecordCommand implements Callable<Integer> {
     private boolean compact;
 
     @ArgGroup
-    private Strictness strictness = new Strictness();
+    private StrictnessOptions strictness = new StrictnessOptions();
 
-    RecordCommand(Terminal terminal) {
+    RecordCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var options = new TakeRecorder.TakeRecorderOptions(Version.words(), compact, 0);
+        var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0);
         var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
-        var vigil = new Vigil(terminal, recorder, most == null ? Outcome.FOREVER : most);
-        terminal.interruption().asks(vigil::end);
+        var vigil = new RecordingProgressMonitor(terminal, recorder, most == null ? SessionOutcome.FOREVER : most);
+        terminal.interruption().addHandler(vigil::stop);
         long end;
         try (recorder;
                 var network = new SessionLauncher(terminal.maps())) {
             var taps = new SkeletonMapListenerFactory(recorder, terminal::maps);
             var lives = endpoints.stream()
-                    .map(strictness::of)
+                    .map(strictness::applyTo)
                     .map(whom -> connect(network, whom, taps, vigil))
                     .toList();
-            vigil.keep(lives);
+            vigil.awaitEnd(lives);
             end = SystemClock.monotonicNanos();
             lives.forEach(RunningSession::stop);
         }
-        return verdict(recorder.state(), vigil.attended(), end);
+        return verdict(recorder.state(), vigil.connections(), end);
     }
 
-    private static RunningSession connect(SessionLauncher network, Endpoint whom, SessionListenerFactory taps, Vigil vigil) {
-        var attendance = vigil.over(whom);
+    private static RunningSession connect(SessionLauncher network, Endpoint whom, SessionListenerFactory taps, RecordingProgressMonitor vigil) {
+        var attendance = vigil.addEndpoint(whom);
         return network.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
     }
 
-    private int verdict(TakeRecorderState state, List<Attendance> attended, long end) {
+    private int verdict(TakeRecorderState state, List<RecordedConnectionMonitor> attended, long end) {
         boolean whole = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
-        terminal.say(whole ? "wrote %s: %s".formatted(state.file(), Vigil.words(state)) : state.fault());
+        terminal.printMessage(whole ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state)) : state.fault());
         boolean live = true;
         for (var one : attended) {
             live &= one.outcome().wasLive();
             if (!one.outcome().wasLive()) {
-                terminal.say("never connected (%s)%s"
-                        .formatted(one.whom(), one.outcome().troubleWords()));
-            } else if (one.absent(end) > 0) {
-                terminal.say("no connection for %.1f s in all (%s)%s"
-                        .formatted(one.absent(end), one.whom(), one.live() ? "" : ", until the end"));
+                terminal.printMessage("never connected (%s)%s"
+                        .formatted(one.endpoint(), one.outcome().troubleWords()));
+            } else if (one.disconnectedSeconds(end) > 0) {
+                terminal.printMessage("no connection for %.1f s in all (%s)%s"
+                        .formatted(one.disconnectedSeconds(end), one.endpoint(), one.isConnected() ? "" : ", until the end"));
             }
         }
         return whole && live ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -30,11 +30,11 @@ final class RecoverCommand implements Callable<Integer> {
     private static final int LOSSY = 3;
     private static final int MOST_FAULTS = 5;
 
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(
             paramLabel = "FILE",
-            converter = SourceFile.class,
+            converter = InputFileConverter.class,
             description = "The unfinished take, *.mcap.part, or any MCAP file.")
     private Path file = Path.of("");
 
@@ -44,7 +44,7 @@ final class RecoverCommand implements Callable<Integer> {
             description = "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
     private @Nullable Path target;
 
-    RecoverCommand(Terminal terminal) {
+    RecoverCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
@@ -52,19 +52,19 @@ final class RecoverCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var to = target == null ? TakeRecovery.recoveredPath(file) : target;
         var report = TakeRecovery.recover(file, to, McapRecoveryProgressMonitor.NONE);
-        report.faults().stream().limit(MOST_FAULTS).forEach(terminal::say);
+        report.faults().stream().limit(MOST_FAULTS).forEach(terminal::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
             case LOSSY -> saved(to, report, LOSSY);
             case NOTHING -> {
-                terminal.say("no recoverable data: " + file);
+                terminal.printMessage("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;
             }
         };
     }
 
     private int saved(Path to, McapRecoveryReport report, int code) {
-        terminal.say("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
+        terminal.printMessage("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
         return code;
     }
 }

@@ -38,7 +38,7 @@ final class SendCommand implements Callable<Integer> {
     private static final Duration USUAL = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(
             index = "0",
@@ -58,7 +58,7 @@ final class SendCommand implements Callable<Integer> {
     @Option(names = "--for", paramLabel = "TIME", description = "The time to wait for answers (default: 2s).")
     private Duration answers = Duration.ofSeconds(2);
 
-    SendCommand(Terminal terminal) {
+    SendCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
@@ -85,24 +85,24 @@ final class SendCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var asked = request();
         var values = values(asked);
-        var lines = terminal.lines(json, EnumSet.of(Content.MESSAGES));
-        var ready = new Outcome();
-        var later = new Outcome();
-        terminal.interruption().asks(() -> {
-            ready.end(Outcome.Reason.INTERRUPTED);
-            later.end(Outcome.Reason.INTERRUPTED);
+        var lines = terminal.lines(json, EnumSet.of(PrintedContent.MESSAGES));
+        var ready = new SessionOutcome();
+        var later = new SessionOutcome();
+        terminal.interruption().addHandler(() -> {
+            ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
+            later.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
         var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
-        var taps = new ArrayList<Sending>();
+        var taps = new ArrayList<RequestAnswerListener>();
         try (var network = new SessionLauncher(terminal.maps())) {
             var live = network.connect(ProtocolCatalog.of(whom), whom, session -> {
-                taps.add(new Sending(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
+                taps.add(new RequestAnswerListener(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
             });
-            if (ready.await(live, terminal.out(), LONGEST) != Outcome.Reason.ENOUGH) {
+            if (ready.await(live, terminal.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            if (new Outcome().await(live, terminal.out(), USUAL) == Outcome.Reason.TIME) {
+            if (new SessionOutcome().await(live, terminal.out(), USUAL) == SessionOutcome.SessionEndReason.TIME) {
                 live.sendRequest(asked, values);
                 later.await(live, terminal.out(), answers);
             }
@@ -112,18 +112,18 @@ final class SendCommand implements Callable<Integer> {
         }
     }
 
-    private int verdict(Sending sending, Outcome outcome) {
-        if (!sending.sent()) {
+    private int verdict(RequestAnswerListener sending, SessionOutcome outcome) {
+        if (!sending.isSent()) {
             return failed("nothing was sent", outcome);
         }
-        if (!sending.answered()) {
-            terminal.say("sent; no answer arrived, and some requests have none");
+        if (!sending.isAnswered()) {
+            terminal.printMessage("sent; no answer arrived, and some requests have none");
         }
         return ExitCode.OK;
     }
 
-    private int failed(String what, Outcome outcome) {
-        terminal.say(what + " (" + endpoint + ")" + outcome.troubleWords());
+    private int failed(String what, SessionOutcome outcome) {
+        terminal.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
 
-    private final Terminal terminal;
+    private final CommandConsole terminal;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -33,7 +33,7 @@ final class ServeCommand implements Callable<Integer> {
     private Endpoint endpoint;
 
     @ArgGroup
-    private Movement movement = new Movement();
+    private MotionSourceOptions movement = new MotionSourceOptions();
 
     @Option(
             names = "--loop",
@@ -59,37 +59,37 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String session;
 
     @Mixin
-    private Staging staging = new Staging();
+    private RecordingServeOptions staging = new RecordingServeOptions();
 
     @Mixin
-    private Whose whose = new Whose();
+    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
 
     @Mixin
-    private Attending attending = new Attending();
+    private ServerRunOptions attending = new ServerRunOptions();
 
-    ServeCommand(Terminal terminal) {
+    ServeCommand(CommandConsole terminal) {
         this.terminal = terminal;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var where = attending.of(rate == null ? endpoint : endpoint.with(RATE, rate));
+        var where = attending.applyStrictness(rate == null ? endpoint : endpoint.with(RATE, rate));
         var performance = performance(where);
-        return attending.serve(performance, performance.suited(where), terminal);
+        return attending.serve(performance, performance.endpointFor(where), terminal);
     }
 
-    private Performance performance(Endpoint where) throws IOException {
-        var take = movement.take();
+    private ServedContent performance(Endpoint where) throws IOException {
+        var take = movement.takeFile();
         if (take != null) {
-            var file = Recordings.open(take, whose, null, terminal);
-            return staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
+            var file = CommandRecordingOpener.open(take, whose, null, terminal);
+            return staging.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, terminal);
         }
-        if (session != null || speed != 1 || staging.said() || whose.said()) {
+        if (session != null || speed != 1 || staging.isSet() || whose.isSet()) {
             throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port need --take");
         }
-        if (loop && !movement.ends()) {
+        if (loop && !movement.isFinite()) {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
-        return new Performance.Simulated(movement.source(ProtocolCatalog.of(where), where, loop, terminal));
+        return new ServedContent.ServedSimulation(movement.createSource(ProtocolCatalog.of(where), where, loop, terminal));
     }
 }

@@ -5,12 +5,12 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The program's stdout and stderr, each behind an {@link Output}, which never blocks its writers. */
+/** The program's stdout and stderr, each behind an {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
     private static final long MOST_ERR_BYTES = 1 << 20;
 
-    private final Output out = new Output(new FileOutputStream(FileDescriptor.out));
-    private final Output err = new Output(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
+    private final QueuedOutputStream out = new QueuedOutputStream(new FileOutputStream(FileDescriptor.out));
+    private final QueuedOutputStream err = new QueuedOutputStream(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
 
     private StandardStreams() {}
 
@@ -23,11 +23,11 @@ public final class StandardStreams {
         return streams;
     }
 
-    Output out() {
+    QueuedOutputStream out() {
         return out;
     }
 
-    Output err() {
+    QueuedOutputStream err() {
         return err;
     }
 }

@@ -34,13 +34,13 @@ class InspectMemoryTest {
             }
         }
         var scale = new Scale();
-        var terminal = new Terminal(
-                new Output(scale),
-                new Output(OutputStream.nullOutputStream()),
+        var terminal = new CommandConsole(
+                new QueuedOutputStream(scale),
+                new QueuedOutputStream(OutputStream.nullOutputStream()),
                 Ansi.OFF,
-                new Interruption(),
+                new InterruptHandler(),
                 SkeletonMapRegistry.builtIn());
-        int code = new Mocapscope(_ -> 0, terminal)
+        int code = new MocapscopeCommand(_ -> 0, terminal)
                 .run("inspect", raw.toString(), "--protocol", "vrpn", "--direction", "in", "--json");
 
         assertEquals(0, code);

@@ -23,20 +23,20 @@ final class Run {
 
     private final Heard out = new Heard();
     private final Heard err = new Heard();
-    private final List<WindowRequest> windows = new ArrayList<>();
-    private final Terminal terminal =
-            new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMapRegistry.builtIn());
+    private final List<WindowLaunchOptions> windows = new ArrayList<>();
+    private final CommandConsole terminal =
+            new CommandConsole(new QueuedOutputStream(out), new QueuedOutputStream(err), Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}
 
     /** A terminal of which nobody reads what is printed. */
-    static Terminal terminal() {
+    static CommandConsole terminal() {
         return terminal(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
     }
 
-    private static Terminal terminal(OutputStream out, OutputStream err) {
-        return new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMapRegistry.builtIn());
+    private static CommandConsole terminal(OutputStream out, OutputStream err) {
+        return new CommandConsole(new QueuedOutputStream(out), new QueuedOutputStream(err), Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
     }
 
     /** Runs a command to its end. */
@@ -51,7 +51,7 @@ final class Run {
         var run = new Run();
         Thread.ofPlatform()
                 .daemon()
-                .start(() -> run.code.complete(new Mocapscope(run::window, run.terminal).run(arguments)));
+                .start(() -> run.code.complete(new MocapscopeCommand(run::window, run.terminal).run(arguments)));
         return run;
     }
 
@@ -108,11 +108,11 @@ final class Run {
         }
     }
 
-    List<WindowRequest> windows() {
+    List<WindowLaunchOptions> windows() {
         return windows;
     }
 
-    private int window(WindowRequest request) {
+    private int window(WindowLaunchOptions request) {
         windows.add(request);
         return 0;
     }

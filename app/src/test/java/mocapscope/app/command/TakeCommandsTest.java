@@ -110,7 +110,7 @@ class TakeCommandsTest {
         var again = Run.of("recover", part.toString());
 
         assertTrue(inspected.err().contains("the take has no summary"), inspected.err());
-        assertEquals(part, played.ailing().getFirst().file());
+        assertEquals(part, played.warnings().getFirst().file());
         assertEquals(3, recovered.code(), recovered::err);
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
         assertEquals(1, again.code());

@@ -13,13 +13,13 @@ class TerminalWordsTest {
     @Test
     void whatATerminalWouldObeyIsSpelledOut() {
         var err = new ByteArrayOutputStream();
-        var terminal = new Terminal(
-                new Output(new ByteArrayOutputStream()),
-                new Output(err),
+        var terminal = new CommandConsole(
+                new QueuedOutputStream(new ByteArrayOutputStream()),
+                new QueuedOutputStream(err),
                 Ansi.OFF,
-                new Interruption(),
+                new InterruptHandler(),
                 SkeletonMapRegistry.builtIn());
-        terminal.say("the peer says \u001b]0;owned\u0007");
+        terminal.printMessage("the peer says \u001b]0;owned\u0007");
         terminal.drain();
 
         assertEquals(

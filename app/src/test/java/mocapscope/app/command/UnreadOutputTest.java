@@ -44,7 +44,7 @@ class UnreadOutputTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
-        var server = new Command(new Output(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
+        var server = new Command(new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(0, server.code());
@@ -83,8 +83,8 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StoppingReader.after("nothing ever");
         var client = new Command(
-                new Output(out, 10_000, Duration.ofMinutes(1)),
-                new Output(errors),
+                new QueuedOutputStream(out, 10_000, Duration.ofMinutes(1)),
+                new QueuedOutputStream(errors),
                 "listen",
                 endpoint,
                 "--json",
@@ -111,7 +111,7 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StoppingReader.after("nothing ever");
         var client = new Command(
-                new Output(out, 1 << 20, SHORT), new Output(errors), "listen", endpoint, "--json", "--for", "1s");
+                new QueuedOutputStream(out, 1 << 20, SHORT), new QueuedOutputStream(errors), "listen", endpoint, "--json", "--for", "1s");
 
         assertEquals(1, client.code());
         assertTrue(errors.await("not printed").endsWith(" lines were not printed: the reader of stdout reads nothing"));
@@ -125,7 +125,7 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var take = folder.resolve("x.mcap");
         var recErr = StoppingReader.after("nothing ever");
-        var unread = new Output(recErr, 1 << 20, SHORT);
+        var unread = new QueuedOutputStream(recErr, 1 << 20, SHORT);
         var recording = new Command(out(), unread, "record", endpoint, "-o", take.toString(), "--for", "2s");
 
         assertEquals(0, recording.code());
@@ -139,7 +139,7 @@ class UnreadOutputTest {
     void inspectWaitsForItsReaderAndLosesNothing(String format, @TempDir Path folder) throws Exception {
         var file = recording(format, folder).toString();
         var expected = Run.of("inspect", file, "--json").out();
-        var inspection = new Command(new Output(out, 1 << 12, SHORT), "inspect", file, "--json");
+        var inspection = new Command(new QueuedOutputStream(out, 1 << 12, SHORT), "inspect", file, "--json");
         until(() -> inspection.thread.getState() == Thread.State.WAITING);
         assertEquals("", out.text());
         out.goOn();
@@ -222,25 +222,25 @@ class UnreadOutputTest {
         }
     }
 
-    private Output out() {
-        return new Output(out, 1 << 20, SHORT);
+    private QueuedOutputStream out() {
+        return new QueuedOutputStream(out, 1 << 20, SHORT);
     }
 
     /** A command with outputs of its own. */
     private final class Command {
-        private final Interruption interruption = new Interruption();
+        private final InterruptHandler interruption = new InterruptHandler();
         private final CompletableFuture<Integer> code = new CompletableFuture<>();
         private final Thread thread;
 
-        Command(Output out, String... arguments) {
-            this(out, new Output(err, 1 << 20, SHORT), arguments);
+        Command(QueuedOutputStream out, String... arguments) {
+            this(out, new QueuedOutputStream(err, 1 << 20, SHORT), arguments);
         }
 
-        Command(Output out, Output err, String... arguments) {
-            var terminal = new Terminal(out, err, Ansi.ON, interruption, SkeletonMapRegistry.builtIn());
+        Command(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
+            var terminal = new CommandConsole(out, err, Ansi.ON, interruption, SkeletonMapRegistry.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()
-                    .start(() -> code.complete(new Mocapscope(_ -> 0, terminal).run(arguments)));
+                    .start(() -> code.complete(new MocapscopeCommand(_ -> 0, terminal).run(arguments)));
         }
 
         void interrupt() {

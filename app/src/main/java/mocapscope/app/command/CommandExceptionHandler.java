@@ -1,0 +1,51 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import mocapscope.app.words.PathWords;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Prints the reason a command failed, or a stack trace for a bug, and selects the exit code. */
+record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception why, CommandLine command, ParseResult arguments) {
+        return handle(why);
+    }
+
+    /** Prints the reason and returns the program's exit code. */
+    int handle(Exception why) {
+        return switch (why) {
+            case InvalidPathException no -> sorry(PathWords.why(no), ExitCode.USAGE);
+            case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
+            case NoSuchFileException _ -> sorry("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+            case AccessDeniedException _ ->
+                sorry("no permission to read or write: " + why.getMessage(), ExitCode.SOFTWARE);
+            case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
+            default -> {
+                terminal.printMessage("a bug of the program: please report it with this text.");
+                why.printStackTrace(terminal.errWriter());
+                yield ExitCode.SOFTWARE;
+            }
+        };
+    }
+
+    /** Prints the reason for a failure of the virtual machine, such as exhausted memory, and returns the exit code. */
+    int handle(VirtualMachineError why) {
+        return sorry(
+                why instanceof OutOfMemoryError
+                        ? "not enough memory: " + why.getMessage()
+                        : "the data is nested too deeply",
+                ExitCode.SOFTWARE);
+    }
+
+    private int sorry(String words, int code) {
+        terminal.printMessage(words);
+        return code;
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
+final class FileInspectionListener extends PrintingSessionListener {
+
+    /** Thrown to abort reading a file when no more output is needed. */
+    static final class InspectionStopException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        InspectionStopException() {
+            super(null, null, false, false);
+        }
+    }
+
+    private final QueuedOutputStream out;
+
+    FileInspectionListener(SessionListener lines, SummaryCounter tally, SessionOutcome outcome, boolean strict, QueuedOutputStream out) {
+        super(lines, tally, outcome, strict, 0);
+        this.out = out;
+    }
+
+    @Override
+    public void onEntry(Entry entry) {
+        if (isFinished() || out.isClosed()) {
+            throw new InspectionStopException();
+        }
+        super.onEntry(entry);
+    }
+}

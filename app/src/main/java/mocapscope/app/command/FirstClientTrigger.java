@@ -1,0 +1,77 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have
+ * disconnected. Runs on the single thread of the listener and its clients.
+ */
+final class FirstClientTrigger implements SessionListenerFactory {
+    private final SessionListenerFactory others;
+    private final Runnable onFirstClient;
+    private boolean listening;
+    private int there;
+
+    /** Creates a listener that forwards everything to {@code others} and restarts the replay with {@code rise}. */
+    FirstClientTrigger(SessionListenerFactory others, Runnable rise) {
+        this.others = others;
+        this.onFirstClient = rise;
+    }
+
+    /** The first session is that of the listening server itself. */
+    @Override
+    public SessionListener createListener(Session session) {
+        var tap = others.createListener(session);
+        if (!listening) {
+            listening = true;
+            return tap;
+        }
+        if (there == 0) {
+            onFirstClient.run();
+        }
+        there++;
+        return new CompositeSessionListener(tap, new Leaving());
+    }
+
+    /** Detects the end of a client's session. */
+    private final class Leaving implements SessionListener {
+        private boolean left;
+
+        @Override
+        public void onState(SessionState state) {
+            if (state.phase().isTerminal() && !left) {
+                left = true;
+                there--;
+            }
+        }
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

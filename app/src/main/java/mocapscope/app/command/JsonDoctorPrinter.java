@@ -1,0 +1,51 @@
+package mocapscope.app.command;
+
+import java.util.Set;
+import mocapscope.app.doctor.Chart;
+import mocapscope.app.doctor.Member;
+import mocapscope.app.doctor.Step;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+
+/** Prints the steps, findings and verdict of the doctor as JSON lines. */
+record JsonDoctorPrinter(JsonLineWriter json) implements Chart {
+
+    @Override
+    public void step(Step step) {
+        json.beginLine("step")
+                .writeString("step", step.name())
+                .writeBoolean("ok", step.well())
+                .writeSeconds("took", step.took())
+                .writeString("detail", step.detail())
+                .writeString("advice", step.advice())
+                .endLine();
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {
+        new JsonSessionListener(session, json, Set.of(), new BoundEndpoint()).onFinding(finding);
+    }
+
+    @Override
+    public void device(Member device) {
+        json.beginLine("device")
+                .writeString("source", device.name())
+                .writeBoolean("internal", device.internal())
+                .writeBoolean("silent", device.silent())
+                .writeInteger("messages", device.messages())
+                .beginArray("rates");
+        device.rates().forEach(json::writeNumber);
+        json.endArray().endLine();
+    }
+
+    @Override
+    public void verdict(boolean healthy) {
+        json.beginLine("verdict").writeBoolean("healthy", healthy).endLine();
+    }
+
+    @Override
+    public void stopped() {
+        json.beginLine("stopped").endLine();
+    }
+}

@@ -1,0 +1,215 @@
+package mocapscope.app.command;
+
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.ClockAnchor;
+
+/** Writes samples as JSON lines with the numbers exactly as received. */
+final class JsonSampleWriter {
+    private final JsonLineWriter json;
+    private final ClockAnchor anchor;
+
+    JsonSampleWriter(JsonLineWriter json, ClockAnchor anchor) {
+        this.json = json;
+        this.anchor = anchor;
+    }
+
+    void write(Sample sample) {
+        json.beginLine(SampleKind.of(sample).word());
+        origin(sample.stamp());
+        switch (sample) {
+            case Sample.Pose pose -> pose(pose);
+            case Sample.Velocity v -> motion(v.stamp(), v.sensor(), v.linear(), v.rotation(), v.dt());
+            case Sample.Acceleration a -> motion(a.stamp(), a.sensor(), a.linear(), a.rotation(), a.dt());
+            case Sample.Skeleton skeleton -> skeleton(skeleton);
+            case Sample.Button button -> button(button);
+            case Sample.Analog analog -> analog(analog);
+            case Sample.Dial dial -> dial(dial);
+            case Sample.Flags flags -> flags(flags);
+            case Sample.Text text -> text(text);
+            case Sample.Transform transform -> transform(transform);
+            case Sample.SceneObject object -> object(object);
+            case Sample.Bubble bubble -> bubble(bubble);
+            case Sample.Event event -> event(event);
+        }
+        json.endLine();
+    }
+
+    private void origin(SampleStamp stamp) {
+        json.writeInteger("n", stamp.message(), SampleStamp.NO_MESSAGE)
+                .writeString("direction", SessionPrinter.enumName(stamp.direction()))
+                .writeString("source", stamp.source().label());
+    }
+
+    private void times(SampleStamp stamp) {
+        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
+            json.writeNull("deviceTime");
+        } else {
+            json.writeSeconds("deviceTime", stamp.deviceTime());
+        }
+        json.writeSeconds("arrival", anchor.epochNanos(stamp.arrival()));
+    }
+
+    private void pose(Sample.Pose pose) {
+        json.writeInteger("sensor", pose.sensor());
+        times(pose.stamp());
+        json.writeVec3("position", pose.position()).writeQuat("orientation", pose.orientation());
+    }
+
+    private void motion(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
+        json.writeInteger("sensor", sensor);
+        times(stamp);
+        json.writeVec3("linear", linear).writeQuat("rotation", rotation).writeNumber("dt", dt);
+    }
+
+    private void skeleton(Sample.Skeleton skeleton) {
+        times(skeleton.stamp());
+        json.writeInteger("frame", skeleton.frame(), -1).beginArray("bones");
+        int index = 0;
+        for (var bone : skeleton.map().bones()) {
+            bone(bone, skeleton.positions().vec3(index), skeleton.orientations().quat(index));
+            index++;
+        }
+        json.endArray();
+    }
+
+    /** Writes a bone; a missing position or orientation becomes null. */
+    private void bone(Bone bone, Vec3 position, Quat orientation) {
+        json.beginObject().writeString("name", bone.name()).writeInteger("parent", bone.wireParent());
+        told("position", position);
+        told("orientation", orientation);
+        json.endObject();
+    }
+
+    private static boolean missing(Vec3 v) {
+        return Double.isNaN(v.x()) && Double.isNaN(v.y()) && Double.isNaN(v.z());
+    }
+
+    private static boolean missing(Quat q) {
+        return Double.isNaN(q.x()) && Double.isNaN(q.y()) && Double.isNaN(q.z()) && Double.isNaN(q.w());
+    }
+
+    private void button(Sample.Button button) {
+        times(button.stamp());
+        json.writeInteger("button", button.button()).writeBoolean("pressed", button.pressed()).writeBoolean("initial", button.initial());
+    }
+
+    private void analog(Sample.Analog analog) {
+        times(analog.stamp());
+        var layout = analog.layout();
+        json.writeString("measure", layout.measure()).beginArray("labels");
+        layout.labels().forEach(json::writeString);
+        json.endArray().writeString("unit", layout.unit()).beginArray("shape");
+        layout.shape().forEach(json::writeInteger);
+        json.endArray().beginArray("channels");
+        for (int i = 0; i < analog.channels().size(); i++) {
+            channel(analog, i);
+        }
+        json.endArray();
+    }
+
+    private void channel(Sample.Analog analog, int index) {
+        if (!analog.exact().isEmpty()) {
+            json.writeInteger(analog.exact().get(index));
+        } else if (analog.layout().integers()) {
+            json.writeInteger((long) analog.channels().at(index));
+        } else {
+            json.writeNumber(analog.channels().at(index));
+        }
+    }
+
+    private void flags(Sample.Flags flags) {
+        times(flags.stamp());
+        json.beginObject("bits");
+        for (int i = 0; i < flags.layout().size(); i++) {
+            json.writeBoolean(flags.layout().names().get(i), flags.isSet(i));
+        }
+        json.endObject();
+    }
+
+    private void dial(Sample.Dial dial) {
+        times(dial.stamp());
+        json.writeInteger("dial", dial.dial()).writeNumber("change", dial.change());
+    }
+
+    /** Writes a transform; the transform of a whole device has null as its sensor. */
+    private void transform(Sample.Transform transform) {
+        times(transform.stamp());
+        json.writeString("name", SessionPrinter.enumName(transform.kind()))
+                .writeInteger("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
+                .writeVec3("position", transform.position())
+                .writeQuat("orientation", transform.orientation());
+    }
+
+    private void object(Sample.SceneObject object) {
+        times(object.stamp());
+        object.id().ifPresentOrElse(id -> json.writeString("object", id.toString()), () -> json.writeNull("object"));
+        json.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
+        var motion = object.motion();
+        told("position", motion.position());
+        told("orientation", motion.orientation());
+        told("velocity", motion.velocity());
+        told("acceleration", motion.acceleration());
+        told("angularVelocity", motion.angularVelocity());
+        told("angularAcceleration", motion.angularAcceleration());
+        json.writeNumber("radius", object.radius())
+                .writeInteger("with", object.with(), Sample.SceneObject.NO_OBJECT)
+                .beginArray("animations");
+        for (var animation : object.animations()) {
+            json.beginObject()
+                    .writeInteger("animation", animation.id())
+                    .writeInteger("lengthMillis", animation.lengthMillis())
+                    .writeInteger("phaseMillis", animation.phaseMillis())
+                    .writeInteger("state", animation.state())
+                    .endObject();
+        }
+        json.endArray().writeString("event", SessionPrinter.enumName(object.event()));
+    }
+
+    private void told(String key, Vec3 value) {
+        if (missing(value)) {
+            json.writeNull(key);
+        } else {
+            json.writeVec3(key, value);
+        }
+    }
+
+    private void told(String key, Quat value) {
+        if (missing(value)) {
+            json.writeNull(key);
+        } else {
+            json.writeQuat(key, value);
+        }
+    }
+
+    private void bubble(Sample.Bubble bubble) {
+        times(bubble.stamp());
+        json.writeString("name", "bubble")
+                .beginObject("fields")
+                .writeString("event", SessionPrinter.enumName(bubble.event()))
+                .writeString("bubble", bubble.id().toString())
+                .writeString("description", bubble.name())
+                .writeVec3("center", bubble.center())
+                .writeNumber("range", bubble.range())
+                .writeNumber("perception", bubble.perception())
+                .writeBoolean("portal", bubble.portal())
+                .endObject();
+    }
+
+    private void event(Sample.Event event) {
+        times(event.stamp());
+        json.writeString("name", event.name()).writeTree("fields", event.fields());
+    }
+
+    private void text(Sample.Text text) {
+        times(text.stamp());
+        json.writeString("severity", SessionPrinter.enumName(text.severity()))
+                .writeString("text", text.text())
+                .writeInteger("level", text.level());
+    }
+}

@@ -1,0 +1,127 @@
+package mocapscope.app.command;
+
+import java.util.Map;
+import java.util.Set;
+import mocapscope.app.json.JsonLineWriter;
+import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
+final class JsonSessionListener implements SessionListener {
+    private final Session session;
+    private final JsonLineWriter json;
+    private final JsonSampleWriter samples;
+    private final Set<PrintedContent> contents;
+    private final BoundEndpoint bound;
+
+    /** Creates the listener; {@code bound} is shared by all sessions of a server. */
+    JsonSessionListener(Session session, JsonLineWriter json, Set<PrintedContent> contents, BoundEndpoint bound) {
+        this.session = session;
+        this.json = json;
+        this.samples = new JsonSampleWriter(json, session.anchor());
+        this.contents = contents;
+        this.bound = bound;
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        bound.update(state);
+        json.beginLine("state")
+                .writeSession(session.id())
+                .writeString("state", SessionPrinter.enumName(state.phase()))
+                .writeString("step", state.step())
+                .writeString("endpoint", bound.endpoint(session))
+                .writeSeconds("arrival", session.anchor().epochNanos(state.at()))
+                .writeString("waitingFor", state.waitingFor())
+                .writeString("peer", session.peer())
+                .endLine();
+    }
+
+    @Override
+    public void onEntry(Entry entry) {}
+
+    @Override
+    public boolean wantsMessages() {
+        return contents.contains(PrintedContent.MESSAGES);
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        if (!contents.contains(PrintedContent.MESSAGES)) {
+            return;
+        }
+        JsonMessageWriter.writeMessage(json, session, message);
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {
+        if (contents.contains(PrintedContent.SAMPLES)) {
+            json.beginLine("source")
+                    .writeString("source", source.source().label())
+                    .writeString("kind", SessionPrinter.enumName(source.kind()))
+                    .writeString("unit", source.unit())
+                    .writeString("axes", source.axes())
+                    .writeString("epoch", source.epoch())
+                    .writeNumber("rate", source.rate().orElse(Double.NaN))
+                    .writeString("quaternions", source.quaternions())
+                    .beginArray("names");
+            source.names().forEach(json::writeString);
+            json.endArray().endLine();
+        }
+    }
+
+    @Override
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        if (contents.contains(PrintedContent.SAMPLES)) {
+            json.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeBoolean("internal", internal)
+                    .endLine();
+        }
+    }
+
+    /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
+    @Override
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        if (contents.contains(PrintedContent.SAMPLES)) {
+            var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
+            json.beginLine("device")
+                    .writeString("source", device.label())
+                    .writeTree("page", plain)
+                    .endLine();
+        }
+    }
+
+    @Override
+    public void onDeviceDeparted(SourceId device) {
+        if (contents.contains(PrintedContent.SAMPLES)) {
+            json.beginLine("event")
+                    .writeString("source", device.label())
+                    .writeString("name", "departed")
+                    .beginObject("fields")
+                    .endObject()
+                    .endLine();
+        }
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        if (contents.contains(PrintedContent.SAMPLES)) {
+            samples.write(sample);
+        }
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        JsonMessageWriter.writeFinding(json, session, finding);
+    }
+}

@@ -1,0 +1,189 @@
+package mocapscope.app.command;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
+
+/** The top-level command: parses the command line, runs a subcommand or opens the window. */
+@Command(
+        name = "mocapscope",
+        description = {"An oscilloscope for motion capture.", "Without a command it opens the window."},
+        versionProvider = VersionProvider.class)
+public final class MocapscopeCommand implements Callable<Integer> {
+    private final WindowLauncher window;
+    private final CommandConsole terminal;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Prints this help.")
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Prints the version.")
+    private boolean version;
+
+    @Parameters(
+            paramLabel = "ENDPOINT|FILE",
+            arity = "0..*",
+            description = "Endpoints to connect to in the window, and recordings to play.")
+    private List<String> whats = new ArrayList<>();
+
+    /** Creates the command; {@code window} opens the window for the commands that need it. */
+    public MocapscopeCommand(WindowLauncher window, StandardStreams streams, SkeletonMapRegistry maps) {
+        this(window, CommandConsole.of(streams, maps));
+    }
+
+    MocapscopeCommand(WindowLauncher window, CommandConsole terminal) {
+        this.window = window;
+        this.terminal = terminal;
+    }
+
+    /** Prints messages for the user on stderr, one a line. */
+    public void printNotices(Stream<String> words) {
+        words.forEach(terminal::printMessage);
+    }
+
+    /** Runs the command that the arguments select and returns the program's exit code. */
+    public int run(String... arguments) {
+        int code = done(arguments);
+        terminal.interruption().commandReturned();
+        if (!terminal.drain()) {
+            code = CommandLine.ExitCode.SOFTWARE;
+        }
+        terminal.interruption().complete(code);
+        return code;
+    }
+
+    private int done(String... arguments) {
+        try {
+            return arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
+        } catch (OutOfMemoryError | StackOverflowError why) {
+            return new CommandExceptionHandler(terminal).handle(why);
+        }
+    }
+
+    /** Opens the window without the parser, which would take long to interpret an empty command line. */
+    private int alone() {
+        try {
+            return call();
+        } catch (Exception why) {
+            return new CommandExceptionHandler(terminal).handle(why);
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var whom = new ArrayList<Endpoint>();
+        var recordings = new ArrayList<PlaybackOptions>();
+        var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
+        for (var what : whats) {
+            if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
+                var file = CommandRecordingOpener.open(Path.of(what), new RecordingProtocolOptions(), null, terminal);
+                recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
+                ailing.addAll(WindowLaunchOptions.RecordingWarning.of(file));
+            } else {
+                whom.add(endpoint(what));
+            }
+        }
+        return window.open(new WindowLaunchOptions(false, whom, recordings, ailing, Optional.empty(), Duration.ZERO));
+    }
+
+    /** Parses an endpoint; any other text in this place may be a misspelt command. */
+    private static Endpoint endpoint(String text) {
+        if (!text.contains("://")) {
+            throw new IllegalArgumentException(
+                    "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help".formatted(text));
+        }
+        return ProtocolCatalog.parse(text, SessionRole.CLIENT);
+    }
+
+    private CommandLine commandLine(String... arguments) {
+        var line = takesEndpoints(this, SessionRole.CLIENT);
+        var commands = commands();
+        commands.keySet().retainAll(wanted(commands.keySet(), arguments));
+        commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
+        return NumberConverters.register(line)
+                .registerConverter(Path.class, new PathConverter())
+                .registerConverter(Duration.class, new DurationConverter())
+                .registerConverter(Protocol.class, new ProtocolConverter())
+                .registerConverter(Direction.class, new DirectionConverter())
+                .registerConverter(FaultOptions.class, new FaultsConverter())
+                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
+                .setErr(terminal.errWriter())
+                .setParameterExceptionHandler(new ArgumentErrorHandler(terminal))
+                .setExecutionExceptionHandler(new CommandExceptionHandler(terminal));
+    }
+
+    /**
+     * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
+     * than JavaFX takes to start.
+     */
+    private static Set<String> wanted(Set<String> commands, String... arguments) {
+        if (arguments.length == 0) {
+            return Set.of();
+        }
+        return commands.contains(arguments[0]) ? Set.of(arguments[0]) : Set.copyOf(commands);
+    }
+
+    private SequencedMap<String, Supplier<Object>> commands() {
+        var all = new LinkedHashMap<String, Supplier<Object>>();
+        all.put("demo", () -> new DemoCommand(window));
+        all.put("listen", () -> takesEndpoints(new ListenCommand(terminal), SessionRole.CLIENT));
+        all.put("serve", () -> takesEndpoints(new ServeCommand(terminal), SessionRole.SERVER));
+        all.put("send", () -> asks(takesEndpoints(new SendCommand(terminal), SessionRole.CLIENT)));
+        all.put("record", () -> takesEndpoints(new RecordCommand(terminal), SessionRole.CLIENT));
+        all.put(
+                "play",
+                () -> new CommandLine(new PlayCommand(window, terminal))
+                        .registerConverter(Endpoint.class, new EndpointConverter(SessionRole.SERVER)));
+        all.put("inspect", () -> new InspectCommand(terminal));
+        all.put("convert", () -> new ConvertCommand(terminal));
+        all.put("recover", () -> new RecoverCommand(terminal));
+        all.put("doctor", () -> takesEndpoints(new DoctorCommand(terminal), SessionRole.CLIENT));
+        all.put("check", () -> takesEndpoints(new CheckCommand(terminal), SessionRole.CLIENT));
+        return all;
+    }
+
+    private static CommandLine asks(CommandLine line) {
+        var usage = line.getCommandSpec().usageMessage();
+        usage.footer(Stream.concat(SendCommand.help().stream(), Arrays.stream(usage.footer()))
+                .toArray(String[]::new));
+        return line;
+    }
+
+    private static CommandLine takesEndpoints(Object command, SessionRole role) {
+        var text = new EndpointConverter(role);
+        var line = new CommandLine(command).registerConverter(Endpoint.class, text);
+        line.getCommandSpec().usageMessage().footer(text.help().toArray(String[]::new));
+        return line;
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipPlaybackOptions;
+import mocapscope.protocol.motion.BvhMotionSource;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options --clip, --gait and --take, which select the motion that a server sends. By default all simulated devices
+ * are served.
+ */
+final class MotionSourceOptions {
+
+    /** A motion that a simulated body performs. */
+    private enum Gait {
+        walk
+    }
+
+    @Option(
+            names = "--clip",
+            paramLabel = "FILE.bvh",
+            converter = InputFileConverter.class,
+            description = "Serves a body that moves as in the clip. Its name is the first device of the endpoint, or"
+                    + " the file name. In RGMP, where devices have types instead of names, it is a smartsuit.")
+    private @Nullable Path clip;
+
+    @Option(
+            names = "--gait",
+            paramLabel = "NAME",
+            description = "Serves a body with a synthetic movement: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Gait gait;
+
+    @Option(
+            names = "--take",
+            paramLabel = "FILE",
+            converter = InputFileConverter.class,
+            description = "Serves a recording: a take (*.mcap), or another format that 'play' opens.")
+    private @Nullable Path takeFile;
+
+    /** Returns the recording that is served, or null if none exists. */
+    @Nullable
+    Path takeFile() {
+        return takeFile;
+    }
+
+    /** Returns true if the motion ends unless it is looped. */
+    boolean isFinite() {
+        return clip != null || takeFile != null;
+    }
+
+    /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
+    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole terminal) throws IOException {
+        if (clip == null) {
+            return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
+        }
+        var devices = endpoint.devices();
+        var name = clip.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        var device = devices.isEmpty() ? name : devices.getFirst();
+        var options = new ClipPlaybackOptions(loop, false, Optional.empty());
+        var source = new BvhMotionSource(device, BvhReader.read(clip), options);
+        source.notes().forEach(note -> terminal.printMessage(clip + ": " + note));
+        return source;
+    }
+}

@@ -1,0 +1,26 @@
+package mocapscope.app.command;
+
+import java.util.function.Supplier;
+import mocapscope.protocol.link.SystemClock;
+
+/**
+ * Prints the progress of a long operation at most every two seconds. Not thread-safe. A quick operation prints nothing.
+ */
+final class ProgressPrinter {
+    private static final long NANOS = 2_000_000_000L;
+
+    private final CommandConsole terminal;
+    private long toldAt = SystemClock.monotonicNanos();
+
+    ProgressPrinter(CommandConsole terminal) {
+        this.terminal = terminal;
+    }
+
+    void print(Supplier<String> words) {
+        long now = SystemClock.monotonicNanos();
+        if (now - toldAt >= NANOS) {
+            toldAt = now;
+            terminal.printMessage(words.get());
+        }
+    }
+}

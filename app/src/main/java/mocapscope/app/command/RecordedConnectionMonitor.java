@@ -1,0 +1,105 @@
+package mocapscope.app.command;
+
+import java.util.Queue;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
+final class RecordedConnectionMonitor implements SessionListener {
+    private static final double NANOS = 1e9;
+
+    private final Endpoint endpoint;
+    private final SessionOutcome outcome = new SessionOutcome();
+    private final Queue<String> news;
+    private volatile boolean isConnected;
+    /** Time at which the connection was lost. */
+    private volatile long since;
+    /** In nanoseconds, without the present disconnection. */
+    private volatile long disconnectedSeconds;
+
+    /**
+     * Creates a tracker that adds its reports to {@code news}, which must be thread-safe; another thread prints them.
+     */
+    RecordedConnectionMonitor(Endpoint whom, Queue<String> news) {
+        this.endpoint = whom;
+        this.news = news;
+    }
+
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    SessionOutcome outcome() {
+        return outcome;
+    }
+
+    /** Returns true if the session is connected now. */
+    boolean isConnected() {
+        return isConnected;
+    }
+
+    /** Returns the total time without a connection until {@code now}, after the first connection, in seconds. */
+    double disconnectedSeconds(long now) {
+        return (disconnectedSeconds + (isConnected || !outcome.wasLive() ? 0 : now - since)) / NANOS;
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        switch (state.phase()) {
+            case LIVE -> come(state.at());
+            case LOST, WAITING, CONNECTING, FAILED -> leave(state);
+            case LISTENING, HANDSHAKING, SILENT, CLOSED -> {}
+        }
+        outcome.updateState(state);
+    }
+
+    private void come(long at) {
+        if (isConnected) {
+            return;
+        }
+        if (outcome.wasLive()) {
+            news.add("reconnected after %.1f s: %s".formatted((at - since) / NANOS, endpoint));
+            disconnectedSeconds += at - since;
+        } else {
+            news.add("connected: " + endpoint);
+        }
+        isConnected = true;
+    }
+
+    private void leave(SessionState state) {
+        if (isConnected) {
+            isConnected = false;
+            since = state.at();
+            news.add(
+                    "the connection is lost (%s)%s".formatted(endpoint, state.step().isEmpty() ? "" : ": " + state.step()));
+        }
+    }
+
+    @Override
+    public void onEntry(Entry entry) {}
+
+    @Override
+    public void onFinding(Finding finding) {
+        outcome.addFinding(finding);
+    }
+
+    @Override
+    public void onMessage(Message message) {}
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+}

@@ -1,0 +1,116 @@
+package mocapscope.app.command;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits while a recording runs and prints its progress, connection changes and disk delays. A terminal shows a single
+ * line that is updated; other outputs get a new line now and then.
+ */
+final class RecordingProgressMonitor {
+    private static final long LOOK_NANOS = 200_000_000L;
+    private static final long LINE_NANOS = 10_000_000_000L;
+    private static final double MEGA = 1e6;
+    private static final String ERASE = "\r\u001b[K";
+
+    private final CommandConsole terminal;
+    private final TakeRecorder recorder;
+    private final Duration most;
+    private final Queue<String> news = new ConcurrentLinkedQueue<>();
+    private final List<RecordedConnectionMonitor> connections = new ArrayList<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private long told;
+    private boolean slow;
+
+    RecordingProgressMonitor(CommandConsole terminal, TakeRecorder recorder, Duration most) {
+        this.terminal = terminal;
+        this.recorder = recorder;
+        this.most = most;
+    }
+
+    /** Tracks the connection of another session. */
+    RecordedConnectionMonitor addEndpoint(Endpoint whom) {
+        var one = new RecordedConnectionMonitor(whom, news);
+        connections.add(one);
+        return one;
+    }
+
+    List<RecordedConnectionMonitor> connections() {
+        return connections;
+    }
+
+    /** Ends the wait at the user's request. */
+    void stop() {
+        ended.countDown();
+    }
+
+    /**
+     * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
+     * themselves.
+     */
+    void awaitEnd(List<RunningSession> lives) throws InterruptedException {
+        long begun = SystemClock.monotonicNanos();
+        told = begun;
+        boolean on = true;
+        while (on) {
+            var state = recorder.state();
+            tell(state);
+            on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
+                    && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
+                    && !lives.stream().allMatch(RunningSession::isEnded)
+                    && SystemClock.monotonicNanos() - begun < most.toNanos();
+        }
+        if (terminal.ansi().enabled()) {
+            terminal.err().print(ERASE);
+        }
+        tellNews();
+    }
+
+    private void tell(TakeRecorderState state) {
+        if (terminal.ansi().enabled() && !news.isEmpty()) {
+            terminal.err().print(ERASE);
+        }
+        tellNews();
+        if (terminal.ansi().enabled()) {
+            terminal.err().print(ERASE + "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)");
+        } else if (SystemClock.monotonicNanos() - told >= LINE_NANOS || state.slow() && !slow) {
+            told = SystemClock.monotonicNanos();
+            terminal.printMessage("recording " + formatState(state) + absent());
+        }
+        slow = state.slow();
+    }
+
+    private void tellNews() {
+        for (@Nullable String one = news.poll(); one != null; one = news.poll()) {
+            terminal.printMessage(one);
+        }
+    }
+
+    /** Returns the names of the sessions without a connection. */
+    private String absent() {
+        var whom = connections.stream()
+                .filter(one -> !one.isConnected())
+                .map(one -> one.endpoint().toString())
+                .collect(Collectors.joining(", "));
+        return whom.isEmpty() ? "" : "; no connection: " + whom;
+    }
+
+    static String formatState(TakeRecorderState state) {
+        var words = "%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA);
+        return state.slow()
+                ? "%s; the disk is slow, and %.1f MB are pending".formatted(words, state.queuedBytes() / MEGA)
+                : words;
+    }
+}

@@ -1,0 +1,149 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.recording.RecordingFile.NamedRecording;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Protocol;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option --manner, which selects whether a recording is served as bytes or as samples. */
+final class RecordingServeOptions {
+    private static final String RATE = "rate";
+    private static final double SLOWEST = 1;
+    private static final double FASTEST = 1000;
+    private static final double HUNDREDTHS = 100;
+
+    @Option(
+            names = "--manner",
+            paramLabel = "bytes|samples",
+            description = "The form of a served recording: bytes repeats the server byte for byte; samples sends its"
+                    + " decoded samples, in any protocol. The default is bytes, if possible.")
+    private @Nullable RecordingServeMode manner;
+
+    /** The speed and loop setting of a served recording. */
+    record ReplayOptions(double speed, boolean loop) {}
+
+    boolean isSet() {
+        return manner != null;
+    }
+
+    /**
+     * Chooses the mode in which a recording is served at {@code endpoint}, and reports it on stderr.
+     *
+     * @throws IllegalArgumentException if the recording cannot be served so; the message states the alternatives
+     */
+    ServedContent createContent(RecordingFile file, @Nullable String session, ReplayOptions pace, Endpoint endpoint, CommandConsole to)
+            throws IOException {
+        if (file.parts().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "its sessions contain no data, so there is nothing to serve: record again: " + file.file());
+        }
+        var parts = CommandRecordingOpener.select(file, session);
+        var its = ProtocolCatalog.of(endpoint);
+        var whole = manner == RecordingServeMode.samples ? Optional.<NamedRecording>empty() : whole(parts, its, endpoint);
+        // Read only the served sessions: another, longer one would be read to its end.
+        var served = whole.map(List::of).orElse(parts);
+        var playback = new PlaybackOptions(file.createSource(served), pace.speed(), pace.loop());
+        var performance = whole.isPresent() ? bytes(playback, served, to) : samples(playback, served, endpoint, to);
+        to.printMessage(
+                whole.isPresent()
+                        ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
+                        : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), its.label()));
+        if (parts.size() > served.size()) {
+            to.printMessage("sessions left out: %d; --manner samples serves all sessions together"
+                    .formatted(parts.size() - served.size()));
+        }
+        return performance;
+    }
+
+    /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
+    private Optional<NamedRecording> whole(List<NamedRecording> parts, Protocol its, Endpoint endpoint) {
+        var mine = parts.stream()
+                .filter(part -> part.recorded().protocol().name().equals(its.name()))
+                .toList();
+        var hindrance = hindrance(parts, mine, its, endpoint);
+        if (hindrance.isEmpty()) {
+            return Optional.of(mine.getFirst());
+        }
+        if (manner == RecordingServeMode.bytes) {
+            throw new IllegalArgumentException(hindrance);
+        }
+        return Optional.empty();
+    }
+
+    private static String hindrance(List<NamedRecording> parts, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
+        if (mine.isEmpty()) {
+            return "no session has the protocol %s, but %s: --manner samples serves their samples"
+                    .formatted(its.label(), RecordingFile.formatNames(parts));
+        }
+        if (its.replayServerFactory().isEmpty()) {
+            return "the data of a %s server is specific to one client: --manner samples serves its samples"
+                    .formatted(its.label());
+        }
+        if (mine.size() > 1) {
+            return "several sessions have the protocol %s, select one with --session: %s"
+                    .formatted(its.label(), RecordingFile.formatNames(mine));
+        }
+        return endpoint.devices().isEmpty()
+                ? ""
+                : "a session is served byte for byte as a whole: omit the devices in the endpoint, or use --manner"
+                        + " samples";
+    }
+
+    private static ServedContent bytes(PlaybackOptions playback, List<NamedRecording> parts, CommandConsole to) {
+        var recital = new RecordedReplayScript(playback, 0, to.maps());
+        recital.rewind();
+        if (recital.peek() == null) {
+            recital.close();
+            throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
+                    .formatted(
+                            recital.endReason(),
+                            RecordingFile.formatNames(parts),
+                            playback.reel().name()));
+        }
+        return new ServedContent.ServedByteReplay(recital);
+    }
+
+    private static ServedContent samples(PlaybackOptions playback, List<NamedRecording> parts, Endpoint endpoint, CommandConsole to)
+            throws IOException {
+        var its = ProtocolCatalog.of(endpoint);
+        var source = new RecordedMotionSource(playback, parts.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
+        var lack = its.missingFeatures(source.layout());
+        if (!lack.isEmpty()) {
+            source.close();
+            throw new IllegalArgumentException(
+                    "%s: %s".formatted(lack, playback.reel().name()));
+        }
+        var homeless = source.counts().entrySet().stream()
+                .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))
+                .map(count -> "%s (%,d)".formatted(count.getKey().word(), count.getValue()))
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!homeless.isEmpty()) {
+            to.printMessage("%s cannot represent these, they are left out: %s".formatted(its.label(), homeless));
+        }
+        return new ServedContent.ServedSampleReplay(source, rated(endpoint, source));
+    }
+
+    /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */
+    private static Endpoint rated(Endpoint endpoint, RecordedMotionSource source) {
+        var settings = endpoint.settings();
+        boolean open =
+                settings.options().stream().anyMatch(option -> option.key().equals(RATE))
+                        && !settings.values().containsKey(RATE);
+        if (!open || source.rate().isEmpty()) {
+            return endpoint;
+        }
+        double rate = Math.clamp(source.rate().getAsDouble(), SLOWEST, FASTEST);
+        return endpoint.with(RATE, String.valueOf(Math.round(rate * HUNDREDTHS) / HUNDREDTHS));
+    }
+}

@@ -1,0 +1,61 @@
+package mocapscope.app.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import mocapscope.app.report.Made;
+import mocapscope.app.report.Report;
+import mocapscope.protocol.recording.NewFileCreator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option --report, which names the HTML report file a command writes. */
+final class ReportOption {
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            description = "Writes a report as one HTML file, which can be sent to others; it must not exist.")
+    private @Nullable Path file;
+
+    boolean isSet() {
+        return file != null;
+    }
+
+    /**
+     * Checks the file name, to be called before the command starts its work.
+     *
+     * @throws IllegalArgumentException if the name is not that of a report
+     * @throws IOException if the file already exists
+     */
+    void validate() throws IOException {
+        var target = target();
+        if (!target.toString().endsWith(Report.EXTENSION)) {
+            throw new IllegalArgumentException("a report is a *%s file: %s".formatted(Report.EXTENSION, target));
+        }
+        NewFileCreator.checkTarget(target);
+    }
+
+    /** Writes the report and prints a summary of its contents to stderr. */
+    Report.Written write(Report report, CommandConsole terminal) throws IOException {
+        var target = target();
+        var written = report.write(target, Made.now(VersionProvider.programVersion()));
+        terminal.printMessage("wrote %s: a report of %s, %s, %,d bytes"
+                .formatted(
+                        target,
+                        count(written.sessions(), "session"),
+                        count(written.findings(), "finding"),
+                        written.bytes()));
+        return written;
+    }
+
+    private Path target() {
+        if (file == null) {
+            throw new IllegalStateException("no report is requested");
+        }
+        return file;
+    }
+
+    private static String count(long count, String what) {
+        return "%,d %s".formatted(count, count == 1 ? what : what + "s");
+    }
+}

@@ -1,0 +1,106 @@
+package mocapscope.app.command;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
+ * answer, so every message that the device does not send continuously is considered one.
+ */
+final class RequestAnswerListener implements SessionListener {
+    /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */
+    private static final int SELDOM = 2;
+
+    private record Kind(String name, String sender) {}
+
+    private final SessionListener lines;
+    private final Direction outgoing;
+    private final SessionOutcome outcome;
+    /** Number of messages before the request was sent, by type. */
+    private final Map<Kind, Integer> before = new HashMap<>();
+
+    private boolean asking;
+    /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
+    private boolean refused;
+
+    private volatile boolean asked;
+    private volatile boolean isSent;
+    private volatile boolean isAnswered;
+
+    RequestAnswerListener(SessionListener lines, Direction outgoing, SessionOutcome outcome) {
+        this.lines = lines;
+        this.outgoing = outgoing;
+        this.outcome = outcome;
+    }
+
+    /** Returns true if the request was sent. */
+    boolean isSent() {
+        return isSent;
+    }
+
+    boolean isAnswered() {
+        return isAnswered;
+    }
+
+    @Override
+    public void onRequestStarted(RequestDefinition request) {
+        asking = true;
+        asked = true;
+    }
+
+    @Override
+    public void onRequestSent(RequestDefinition request) {
+        asking = false;
+    }
+
+    @Override
+    public void onState(SessionState state) {
+        if (state.phase() == SessionPhase.LIVE) {
+            outcome.setLive();
+            outcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
+        }
+    }
+
+    @Override
+    public void onEntry(Entry entry) {}
+
+    @Override
+    public void onMessage(Message message) {
+        boolean ours = message.direction() == outgoing;
+        var kind = new Kind(message.name(), message.sender());
+        if (!asked) {
+            before.merge(kind, 1, Integer::sum);
+        } else if (ours && asking || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
+            lines.onMessage(message);
+            isSent |= ours && asking;
+            isAnswered |= !ours;
+        }
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+
+    @Override
+    public void onFinding(Finding finding) {
+        if (asking) {
+            refused = true;
+            outcome.setTrouble(finding);
+        } else if (!refused) {
+            outcome.addFinding(finding);
+        }
+        lines.onFinding(finding);
+    }
+}

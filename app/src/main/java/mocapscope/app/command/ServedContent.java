@@ -1,0 +1,67 @@
+package mocapscope.app.command;
+
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.recording.RecordedReplayScript;
+import mocapscope.protocol.recording.RecordedMotionSource;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionListenerFactory;
+
+/** The content a server sends: a simulation, recorded bytes or recorded samples. */
+sealed interface ServedContent extends AutoCloseable {
+
+    /** Starts to listen at an endpoint. */
+    RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps);
+
+    @Override
+    void close();
+
+    /** Simulated devices that a server sends. */
+    record ServedSimulation(MotionSource source) implements ServedContent {
+
+        @Override
+        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
+            return network.serve(ProtocolCatalog.of(where), where, source, taps);
+        }
+
+        @Override
+        public void close() {
+            // A simulation starts together with its server.
+        }
+    }
+
+    /** A recorded byte stream that a server replays. */
+    record ServedByteReplay(RecordedReplayScript recital) implements ServedContent {
+
+        @Override
+        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
+            return network.replay(ProtocolCatalog.of(where), where, recital, taps);
+        }
+
+        @Override
+        public void close() {
+            recital.close();
+        }
+    }
+
+    /** Recorded samples that a server encodes anew, starting with the first client. */
+    record ServedSampleReplay(RecordedMotionSource source, Endpoint rated) implements ServedContent {
+
+        @Override
+        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
+            return network.serve(ProtocolCatalog.of(where), where, source, new FirstClientTrigger(taps, source::restart));
+        }
+
+        @Override
+        public void close() {
+            source.close();
+        }
+    }
+
+    /** Returns the endpoint adapted to the content. */
+    default Endpoint endpointFor(Endpoint where) {
+        return this instanceof ServedSampleReplay samples ? samples.rated() : where;
+    }
+}

@@ -1,0 +1,181 @@
+package mocapscope.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.UnmatchedFlowCounts;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Counts messages, samples, findings, bytes and losses for a command's summary. Written by the sessions' single thread
+ * and read after they have ended.
+ */
+final class SummaryCounter implements SessionListener {
+    private final KeyCounter<String> names = new KeyCounter<>();
+    private final KeyCounter<SampleKind> samples = new KeyCounter<>();
+    private final KeyCounter<Severity> findings = new KeyCounter<>();
+    private final List<MessageLossCounter> sessions = new ArrayList<>();
+    private long messages;
+    private long bytes;
+    private long inMessages;
+    private long lost;
+    private long described;
+    private long departed;
+    private long entry = -1;
+    private long entryEnd;
+    /** Entry number of the last message. */
+    private long lastEntry = -1;
+
+    private long lastEnd;
+    private UnmatchedFlowCounts unclaimed = UnmatchedFlowCounts.NONE;
+
+    @Override
+    public void onEntry(Entry entry) {
+        bytes += entry.bytes().remaining();
+        this.entry = entry.index();
+        entryEnd = entry.at() + entry.bytes().remaining();
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onMessageMetadata(MessageMetadata envelope) {
+        messages++;
+        names.add(envelope.name());
+        if (envelope.carrier() == Message.ON_THE_WIRE) {
+            inMessages += envelope.length();
+            lastEntry = envelope.entry().index();
+            lastEnd = envelope.at() + envelope.length();
+        }
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        if (sample.countsAsEvent()) {
+            samples.add(SampleKind.of(sample));
+        }
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        findings.add(finding.severity());
+    }
+
+    @Override
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        described++;
+    }
+
+    @Override
+    public void onDeviceDeparted(SourceId device) {
+        departed++;
+    }
+
+    @Override
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        lost += messages;
+    }
+
+    @Override
+    public void onFindingRepeated(Finding finding) {
+        findings.add(finding.severity());
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onState(SessionState state) {}
+
+    /** Counts the data of a file that belongs to none of its sessions. */
+    void setUnclaimed(UnmatchedFlowCounts conversations) {
+        unclaimed = conversations;
+    }
+
+    /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
+    MessageLossCounter addSession() {
+        var one = new MessageLossCounter(this);
+        sessions.add(one);
+        return one;
+    }
+
+    /** Adds the losses of a session that ended. */
+    void endSession(MessageLossCounter its) {
+        its.close();
+        sessions.remove(its);
+    }
+
+    /** Removes the bytes behind the last message of the last entry from the count, because they were not examined. */
+    void discardTail() {
+        if (lastEntry == entry) {
+            bytes -= entryEnd - lastEnd;
+        }
+    }
+
+    long messages() {
+        return messages;
+    }
+
+    KeyCounter<String> names() {
+        return names;
+    }
+
+    KeyCounter<SampleKind> samples() {
+        return samples;
+    }
+
+    KeyCounter<Severity> findings() {
+        return findings;
+    }
+
+    /** Returns the bytes of both directions. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Returns the number of messages lost, once no more can arrive. */
+    long lost() {
+        sessions.forEach(MessageLossCounter::close);
+        return lost;
+    }
+
+    /** Returns the data that belongs to no session. */
+    UnmatchedFlowCounts unclaimed() {
+        return unclaimed;
+    }
+
+    /** Returns the number of description pages received from devices. */
+    long described() {
+        return described;
+    }
+
+    /** Returns the number of devices that left. */
+    long departed() {
+        return departed;
+    }
+
+    /** Returns the number of bytes that belong to no complete message. */
+    long leftover() {
+        return bytes - inMessages;
+    }
+}

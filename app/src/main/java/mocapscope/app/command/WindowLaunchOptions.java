@@ -1,0 +1,42 @@
+package mocapscope.app.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.recording.PlaybackOptions;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.session.Endpoint;
+
+/**
+ * The demo flag, endpoints, recordings and screenshot settings with which the window opens.
+ *
+ * @param demo true to start the demo devices and connect to them
+ * @param endpoints the endpoints to connect to
+ * @param recordings the recordings to play
+ * @param warnings warnings about some of these recordings
+ * @param screenshot the image file to save before the window closes by itself
+ * @param after the time from opening the window to taking the image
+ */
+public record WindowLaunchOptions(
+        boolean demo,
+        List<Endpoint> endpoints,
+        List<PlaybackOptions> recordings,
+        List<RecordingWarning> warnings,
+        Optional<Path> screenshot,
+        Duration after) {
+
+    /** A warning about a damaged or incomplete recording file, shown to the user. */
+    public record RecordingWarning(Path file, String message) {
+
+        static List<RecordingWarning> of(RecordingFile file) {
+            return file.notice().isEmpty() ? List.of() : List.of(new RecordingWarning(file.file(), file.notice()));
+        }
+    }
+
+    public WindowLaunchOptions {
+        endpoints = List.copyOf(endpoints);
+        recordings = List.copyOf(recordings);
+        warnings = List.copyOf(warnings);
+    }
+}

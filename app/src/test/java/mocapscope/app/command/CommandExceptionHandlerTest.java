@@ -1,0 +1,58 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
+
+class CommandExceptionHandlerTest {
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandConsole terminal = new CommandConsole(
+            new QueuedOutputStream(new ByteArrayOutputStream()),
+            new QueuedOutputStream(err),
+            Ansi.OFF,
+            new InterruptHandler(),
+            SkeletonMapRegistry.builtIn());
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "demo"})
+    void whatTakesTooMuchMemoryEndsWithASentence(String command) {
+        var program = new MocapscopeCommand(
+                _ -> {
+                    throw new OutOfMemoryError("Java heap space");
+                },
+                terminal);
+
+        assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
+        assertEquals("mocapscope: not enough memory: Java heap space\n", said());
+    }
+
+    @Test
+    void aFileThatMayNotBeReadIsSaidSo() {
+        assertEquals(1, new CommandExceptionHandler(terminal).handle(new AccessDeniedException("cases.yaml")));
+        assertEquals("mocapscope: no permission to read or write: cases.yaml\n", said());
+    }
+
+    @Test
+    void whatNestsTooDeeplyEndsWithASentence() {
+        var program = new MocapscopeCommand(
+                _ -> {
+                    throw new StackOverflowError();
+                },
+                terminal);
+
+        assertEquals(1, program.run("demo"));
+        assertEquals("mocapscope: the data is nested too deeply\n", said());
+    }
+
+    private String said() {
+        terminal.drain();
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

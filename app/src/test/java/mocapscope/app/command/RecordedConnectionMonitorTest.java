@@ -1,0 +1,68 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import org.junit.jupiter.api.Test;
+
+class RecordedConnectionMonitorTest {
+    private static final long TENTH = 100_000_000;
+
+    private final Queue<String> news = new ArrayDeque<>();
+    private final RecordedConnectionMonitor attendance = new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
+
+    @Test
+    void aConnectionThatIsLostAndComesBackIsTold() {
+        pass(0, SessionPhase.CONNECTING, "");
+        pass(1, SessionPhase.HANDSHAKING, "");
+        pass(2, SessionPhase.LIVE, "");
+        pass(5, SessionPhase.SILENT, "");
+        pass(6, SessionPhase.LIVE, "");
+        pass(20, SessionPhase.LOST, "the server closed it");
+        pass(21, SessionPhase.WAITING, "");
+        pass(31, SessionPhase.CONNECTING, "");
+        pass(35, SessionPhase.LIVE, "");
+
+        assertEquals(
+                List.of(
+                        "connected: vrpn+tcp://127.0.0.1:4000",
+                        "the connection is lost (vrpn+tcp://127.0.0.1:4000): the server closed it",
+                        "reconnected after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
+                List.copyOf(news));
+        assertTrue(attendance.isConnected());
+        assertEquals(1.5, attendance.disconnectedSeconds(99 * TENTH));
+    }
+
+    @Test
+    void whatStaysAwayIsAwayUntilTheEnd() {
+        pass(2, SessionPhase.LIVE, "");
+        pass(20, SessionPhase.LOST, "");
+        pass(21, SessionPhase.WAITING, "");
+        pass(50, SessionPhase.CLOSED, "");
+
+        assertEquals(3.0, attendance.disconnectedSeconds(50 * TENTH));
+        assertFalse(attendance.isConnected());
+    }
+
+    @Test
+    void whatWasNeverThereIsNotSaidToBeLost() {
+        pass(0, SessionPhase.CONNECTING, "");
+        pass(5, SessionPhase.LOST, "nobody there");
+
+        assertEquals(List.of(), List.copyOf(news));
+        assertEquals(0, attendance.disconnectedSeconds(99 * TENTH));
+        assertFalse(attendance.outcome().wasLive());
+    }
+
+    private void pass(long at, SessionPhase phase, String step) {
+        attendance.onState(new SessionState(phase, step, "", at * TENTH));
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class RequestAnswerListenerTest {
+    private final SessionOutcome outcome = new SessionOutcome();
+    private final RequestAnswerListener sending = new RequestAnswerListener(
+            new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
+            Direction.TO_SERVER,
+            outcome);
+
+    @Test
+    void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
+        var request = ProtocolCatalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
+        sending.onRequestStarted(request);
+        find(SessionRule.NOT_SENT, "no such device");
+        sending.onRequestSent(request);
+        find(SessionRule.CONNECTION_FAILED, "later");
+        find(SessionRule.SILENT, "later still");
+
+        assertEquals(": no such device", outcome.troubleWords());
+    }
+
+    @Test
+    void aNoteIsNotToBlame() {
+        find(SessionRule.SESSION_LOST, "nobody there");
+        find(SessionRule.SILENT, "quiet");
+
+        assertEquals(": nobody there", outcome.troubleWords());
+    }
+
+    private void find(SessionRule rule, String text) {
+        sending.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+    }
+}

@@ -1,0 +1,170 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class SummaryCounterTest {
+    private static final SampleStamp STAMP = new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
+
+    private static final Channel UDP = Channel.udp("udp");
+
+    private final SummaryCounter tally = new SummaryCounter();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+
+    @Test
+    void countsMessagesSamplesFindingsAndBytes() {
+        session();
+
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":2,\"byName\":{\"toy Report\":2},\"samples\":{\"pose\":1,\"button\":1},"
+                        + "\"findings\":{\"note\":2,\"error\":1},\"bytes\":50,\"leftover\":10}\n",
+                json());
+    }
+
+    @Test
+    void nothingAtAllIsASummaryToo() {
+        assertEquals(
+                "{\"type\":\"summary\",\"messages\":0,\"byName\":{},\"samples\":{},\"findings\":{},\"bytes\":0,\"leftover\":0}\n",
+                json());
+    }
+
+    @Test
+    void whatWasLostIsSaidWhenSomethingWas() {
+        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
+        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
+
+        assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
+    }
+
+    @Test
+    void whatIsOnlyLateIsNotLost() {
+        var missing = tally.addSession();
+        numbers(missing, 1, 4, 2, 3, 5);
+
+        assertEquals(0, tally.lost());
+    }
+
+    @Test
+    void whatIsMissingWhenNothingMoreComesIsLostOnce() {
+        var missing = tally.addSession();
+        numbers(missing, 1, 4);
+        missing.addLost(UDP, Direction.TO_CLIENT, 2);
+        assertEquals(2, tally.lost());
+        tally.endSession(missing);
+
+        assertEquals(2, tally.lost());
+    }
+
+    @Test
+    void sessionsCountByThemselves() {
+        numbers(tally.addSession(), 1, 2);
+        numbers(tally.addSession(), 70, 71);
+
+        assertEquals(0, tally.lost());
+    }
+
+    private static void numbers(MessageLossCounter missing, long... numbers) {
+        for (long number : numbers) {
+            missing.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
+        }
+    }
+
+    @Test
+    void aPersonReadsTheSame() {
+        session();
+
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(tally);
+
+        assertEquals(
+                "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
+    }
+
+    @Test
+    void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
+        tally.onEntry(entry(24, 100));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+
+        tally.discardTail();
+
+        assertEquals(40, tally.bytes());
+        assertEquals(0, tally.leftover());
+    }
+
+    @Test
+    void anEntryWithoutAMessageIsNotCut() {
+        tally.onEntry(entry(24, 40));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+        tally.onEntry(new Entry(
+                2, Entry.EntryKind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.EntryModification.NONE, ""));
+
+        tally.discardTail();
+
+        assertEquals(49, tally.bytes());
+        assertEquals(9, tally.leftover());
+    }
+
+    /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
+    private void session() {
+        tally.onEntry(new Entry(
+                0,
+                Entry.EntryKind.OPENED,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                0,
+                ByteBuffer.allocate(0),
+                Entry.EntryModification.NONE,
+                "here"));
+        tally.onEntry(entry(0, 50));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
+        tally.onMessage(Toy.message(1, ByteBuffer.allocate(20)));
+        tally.onSample(new Sample.Button(STAMP, 0, true, false));
+        tally.onSample(new Sample.Button(STAMP, 1, true, true));
+        tally.onSample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
+        for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
+            tally.onFinding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+        }
+    }
+
+    private static Entry entry(long at, int length) {
+        return new Entry(
+                Toy.ENTRY,
+                Entry.EntryKind.DATA,
+                Direction.TO_CLIENT,
+                Toy.TCP,
+                0,
+                at,
+                ByteBuffer.allocate(length),
+                Entry.EntryModification.NONE,
+                "");
+    }
+
+    private String json() {
+        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContent.class)).printSummary(tally);
+        return text();
+    }
+
+    private String text() {
+        out.drain(SystemClock.monotonicNanos());
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
