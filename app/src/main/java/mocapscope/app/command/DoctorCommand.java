@@ -3,9 +3,9 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import mocapscope.app.doctor.Chart;
-import mocapscope.app.doctor.Charts;
-import mocapscope.app.doctor.Doctor;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.CompositeDoctorListener;
+import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.report.Report;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.Endpoint;
@@ -53,21 +53,21 @@ final class DoctorCommand implements Callable<Integer> {
         if (report.isSet()) {
             return reported(chart);
         }
-        return examined(new Doctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), chart));
+        return examined(new ConnectionDoctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), chart));
     }
 
-    private int reported(Chart chart) throws IOException, InterruptedException {
+    private int reported(DoctorListener chart) throws IOException, InterruptedException {
         report.validate();
         var told = new Report(1, terminal.maps(), WriteProgressMonitor.NONE);
-        var both = new Charts(chart, told.chart());
-        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), both, told));
+        var both = new CompositeDoctorListener(chart, told.chart());
+        int code = examined(new ConnectionDoctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), both, told));
         report.write(told, terminal);
         return code;
     }
 
-    private int examined(Doctor doctor) throws InterruptedException {
+    private int examined(ConnectionDoctor doctor) throws InterruptedException {
         terminal.interruption().addHandler(doctor::stop);
-        return doctor.examine(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
+        return doctor.run(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Returns false if the reader of the output has gone away. */

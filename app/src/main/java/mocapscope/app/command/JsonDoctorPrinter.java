@@ -1,22 +1,22 @@
 package mocapscope.app.command;
 
 import java.util.Set;
-import mocapscope.app.doctor.Chart;
-import mocapscope.app.doctor.Member;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Prints the steps, findings and verdict of the doctor as JSON lines. */
-record JsonDoctorPrinter(JsonLineWriter json) implements Chart {
+record JsonDoctorPrinter(JsonLineWriter json) implements DoctorListener {
 
     @Override
-    public void step(Step step) {
+    public void step(DoctorStep step) {
         json.beginLine("step")
                 .writeString("step", step.name())
-                .writeBoolean("ok", step.well())
-                .writeSeconds("took", step.took())
+                .writeBoolean("ok", step.succeeded())
+                .writeSeconds("took", step.nanos())
                 .writeString("detail", step.detail())
                 .writeString("advice", step.advice())
                 .endLine();
@@ -28,11 +28,11 @@ record JsonDoctorPrinter(JsonLineWriter json) implements Chart {
     }
 
     @Override
-    public void device(Member device) {
+    public void device(AnnouncedDevice device) {
         json.beginLine("device")
                 .writeString("source", device.name())
                 .writeBoolean("internal", device.internal())
-                .writeBoolean("silent", device.silent())
+                .writeBoolean("silent", device.isSilent())
                 .writeInteger("messages", device.messages())
                 .beginArray("rates");
         device.rates().forEach(json::writeNumber);

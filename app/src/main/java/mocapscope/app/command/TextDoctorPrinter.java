@@ -1,23 +1,23 @@
 package mocapscope.app.command;
 
-import mocapscope.app.doctor.Chart;
-import mocapscope.app.doctor.Member;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Prints the steps, findings and verdict of the doctor as a text table. */
-record TextDoctorPrinter(TextSessionPrinter lines) implements Chart {
+record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListener {
     private static final int WELL = 4;
     private static final int NAME = 36;
     private static final int TOOK = 12;
 
     @Override
-    public void step(Step step) {
+    public void step(DoctorStep step) {
         lines.print(new TextLineBuilder()
-                .appendLeft(step.well() ? "ok" : "FAIL", WELL)
+                .appendLeft(step.succeeded() ? "ok" : "FAIL", WELL)
                 .appendLeft(step.name(), NAME)
-                .appendRight("%.3f ms".formatted(step.took() / 1e6), TOOK)
+                .appendRight("%.3f ms".formatted(step.nanos() / 1e6), TOOK)
                 .append(" ")
                 .append(step.detail()));
         advise(step.advice());
@@ -35,8 +35,8 @@ record TextDoctorPrinter(TextSessionPrinter lines) implements Chart {
     }
 
     @Override
-    public void device(Member device) {
-        var said = device.silent() ? "silent during the diagnosis" : "%,d messages".formatted(device.messages());
+    public void device(AnnouncedDevice device) {
+        var said = device.isSilent() ? "silent during the diagnosis" : "%,d messages".formatted(device.messages());
         var rates = DeclaredRateFormatter.format(device.rates());
         lines.print(new TextLineBuilder()
                 .appendLeft("", WELL)

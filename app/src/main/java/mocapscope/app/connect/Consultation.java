@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.doctor.Chart;
-import mocapscope.app.doctor.Member;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.Finding;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.Session;
  * Collects the doctor's steps, findings, devices and verdict as lines for the dialog. Thread-safe. The doctor's thread
  * writes and the window reads.
  */
-final class Consultation implements Chart {
+final class Consultation implements DoctorListener {
     private static final Words WORDS = Words.of(Consultation.class);
 
     /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
@@ -72,9 +72,9 @@ final class Consultation implements Chart {
     }
 
     @Override
-    public void step(Step step) {
-        var took = String.format(Locale.ROOT, "%.1f ms", step.took() / 1e6);
-        add(new Line(step.well() ? Light.GOOD : Light.BAD, step.name(), took, step.detail(), step.advice()));
+    public void step(DoctorStep step) {
+        var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
+        add(new Line(step.succeeded() ? Light.GOOD : Light.BAD, step.name(), took, step.detail(), step.advice()));
     }
 
     @Override
@@ -89,12 +89,12 @@ final class Consultation implements Chart {
     }
 
     @Override
-    public void device(Member device) {
+    public void device(AnnouncedDevice device) {
         add(new Line(
-                device.silent() ? Light.OFF : Light.GOOD,
+                device.isSilent() ? Light.OFF : Light.GOOD,
                 device.name(),
                 "",
-                device.silent() ? WORDS.text("doctor.silent") : WORDS.count("doctor.messages", device.messages()),
+                device.isSilent() ? WORDS.text("doctor.silent") : WORDS.count("doctor.messages", device.messages()),
                 ""));
     }
 

@@ -16,8 +16,8 @@ import mocapscope.app.control.Clip;
 import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.doctor.Doctor;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.ConnectionDoctor;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
@@ -39,7 +39,7 @@ final class DoctorDialog {
     private final Button again = new Button(WORDS.text("doctor.again"));
     private final Button stop = new Button(WORDS.text("doctor.stop"));
     private Consultation consultation = new Consultation();
-    private Doctor doctor;
+    private ConnectionDoctor doctor;
     private List<Consultation.Line> shown = List.of();
 
     DoctorDialog(Endpoint endpoint) {
@@ -90,12 +90,12 @@ final class DoctorDialog {
         stop.setDisable(over);
     }
 
-    private Doctor begin() {
+    private ConnectionDoctor begin() {
         consultation = new Consultation();
         shown = List.of();
         grid.getChildren().clear();
         var chart = consultation;
-        var one = new Doctor(SkeletonMapRegistry.builtIn(), endpoint, strict(), chart);
+        var one = new ConnectionDoctor(SkeletonMapRegistry.builtIn(), endpoint, strict(), chart);
         Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
         return one;
     }
@@ -105,14 +105,14 @@ final class DoctorDialog {
         return endpoint.settings().isOn(CommonSessionOptions.STRICT);
     }
 
-    private static void examine(Doctor doctor, Consultation chart) {
+    private static void examine(ConnectionDoctor doctor, Consultation chart) {
         try {
-            doctor.examine(() -> true);
+            doctor.run(() -> true);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             chart.stopped();
         } catch (RuntimeException failure) {
-            chart.step(new Step(WORDS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
+            chart.step(new DoctorStep(WORDS.text("doctor.failed"), false, 0, String.valueOf(failure), ""));
             chart.verdict(false);
         }
     }

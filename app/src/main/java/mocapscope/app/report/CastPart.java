@@ -34,7 +34,7 @@ final class CastPart {
         page.leaf("h3", WORDS.text("devices"));
         var table = Table.open(page, WORDS.text("devices"), headings("device", "said", "declared"));
         for (var member : chapter.members().stream().limit(MOST).toList()) {
-            var said = member.silent() ? WORDS.text("device.silent") : Numbers.count(member.messages());
+            var said = member.isSilent() ? WORDS.text("device.silent") : Numbers.count(member.messages());
             table.row()
                     .code(Foreign.brief(member.name()))
                     .number(said, member.internal() ? WORDS.text("device.internal") : "")

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.doctor.Member;
+import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.model.FindingGroup;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
@@ -34,7 +34,7 @@ record Chapter(
         List<FindingGroup> kinds,
         Map<Evidence.Kind, List<Evidence.Shown>> shown,
         List<Exhibit> opening,
-        List<Member> members,
+        List<AnnouncedDevice> members,
         List<Facts.Fact> facts,
         List<SourceInfo> sources,
         List<Cadence> cadences,

@@ -3,9 +3,9 @@ package mocapscope.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.doctor.Chart;
-import mocapscope.app.doctor.Member;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
@@ -13,15 +13,15 @@ import mocapscope.protocol.session.Session;
  * Collects the steps and the verdict of a doctor run for a report. Thread-safe. The findings are part of the session's
  * section.
  */
-final class Consultation implements Chart {
+final class Consultation implements DoctorListener {
     private static final int MOST = 300;
 
-    private final List<Step> steps = new ArrayList<>();
+    private final List<DoctorStep> steps = new ArrayList<>();
     private long leftOut;
     private Optional<Boolean> healthy = Optional.empty();
 
     @Override
-    public synchronized void step(Step step) {
+    public synchronized void step(DoctorStep step) {
         if (steps.size() < MOST) {
             steps.add(step);
         } else {
@@ -33,7 +33,7 @@ final class Consultation implements Chart {
     public void finding(Session session, Finding finding) {}
 
     @Override
-    public void device(Member device) {}
+    public void device(AnnouncedDevice device) {}
 
     @Override
     public synchronized void verdict(boolean well) {
@@ -43,7 +43,7 @@ final class Consultation implements Chart {
     @Override
     public void stopped() {}
 
-    synchronized List<Step> steps() {
+    synchronized List<DoctorStep> steps() {
         return List.copyOf(steps);
     }
 
@@ -58,7 +58,7 @@ final class Consultation implements Chart {
     }
 
     /** Returns the first step that failed. */
-    Optional<Step> failed() {
-        return steps().stream().filter(step -> !step.well()).findFirst();
+    Optional<DoctorStep> failed() {
+        return steps().stream().filter(step -> !step.succeeded()).findFirst();
     }
 }

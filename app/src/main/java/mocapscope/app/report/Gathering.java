@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import mocapscope.app.doctor.Roster;
+import mocapscope.app.doctor.AnnouncedDeviceRegistry;
 import mocapscope.app.sequence.SequenceDiagram;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -48,7 +48,7 @@ final class Gathering implements SessionListener {
     private final SequenceDiagram diagram;
     private final Evidence evidence;
     private final Opening opening;
-    private final Roster roster = new Roster();
+    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
     private final Facts facts = new Facts();
     private final Cadences cadences = new Cadences();
     private final Bodies bodies;
@@ -137,7 +137,7 @@ final class Gathering implements SessionListener {
 
     @Override
     public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
-        roster.announced(device, internal);
+        roster.addAnnounced(device, internal);
     }
 
     @Override
@@ -172,7 +172,7 @@ final class Gathering implements SessionListener {
                 evidence.kinds(),
                 evidence.exhibits(),
                 opening.exhibits(),
-                roster.members(),
+                roster.devices(),
                 facts.known(opening.said()),
                 facts.sources(),
                 List.copyOf(cadences.all()),
@@ -184,7 +184,7 @@ final class Gathering implements SessionListener {
 
     private Beyond beyond() {
         return new Beyond(
-                missed, opening.more(), roster.full(), facts.sourcesLeftOut(), facts.leftOut(), bodies.full());
+                missed, opening.more(), roster.isFull(), facts.sourcesLeftOut(), facts.leftOut(), bodies.full());
     }
 
     /** Counts entries that were dropped before they were read. */

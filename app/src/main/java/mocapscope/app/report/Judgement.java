@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.model.FindingGroup;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
@@ -39,7 +39,7 @@ record Judgement(String style, String words) {
                 .orElseGet(() -> new Judgement(style, WORDS.text("verdict.ill", found.words())));
     }
 
-    private static String reason(Step step) {
+    private static String reason(DoctorStep step) {
         return step.detail().isEmpty() ? WORDS.text("verdict.nothing") : step.detail();
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.doctor.Chart;
+import mocapscope.app.doctor.DoctorListener;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -65,7 +65,7 @@ public final class Report implements SessionListenerFactory {
     }
 
     /** Returns the receiver of the steps and verdict of a doctor run. */
-    public Chart chart() {
+    public DoctorListener chart() {
         return doctor;
     }
 

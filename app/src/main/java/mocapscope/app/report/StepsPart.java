@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.List;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.Words;
 
 /** Writes the table of doctor steps into a report. */
@@ -32,20 +32,20 @@ final class StepsPart {
         }
     }
 
-    private void row(Table table, Step step) {
+    private void row(Table table, DoctorStep step) {
         table.row()
                 .cell(() -> page.leaf(
                         "span",
-                        step.well() ? WORDS.text("step.well") : WORDS.text("step.failed"),
+                        step.succeeded() ? WORDS.text("step.well") : WORDS.text("step.failed"),
                         "class",
-                        step.well() ? GOOD : BAD))
+                        step.succeeded() ? GOOD : BAD))
                 .cell(Foreign.brief(step.name()))
-                .number(Numbers.nanos(step.took()))
+                .number(Numbers.nanos(step.nanos()))
                 .cell(() -> detail(step))
                 .done();
     }
 
-    private void detail(Step step) {
+    private void detail(DoctorStep step) {
         page.text(Foreign.brief(step.detail()));
         if (!step.advice().isEmpty()) {
             page.empty("br").leaf("strong", WORDS.text("try")).text(" " + step.advice());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorStep;
 import org.junit.jupiter.api.Test;
 
 class ConsultationTest {
@@ -12,7 +12,7 @@ class ConsultationTest {
 
     @Test
     void aStepIsALineWithItsTimeAndWhatToTry() {
-        consultation.step(new Step("received cookie", false, 1_500_000, "nothing came", "look at the port"));
+        consultation.step(new DoctorStep("received cookie", false, 1_500_000, "nothing came", "look at the port"));
 
         var line = consultation.lines().getFirst();
         assertEquals("received cookie", line.name());
@@ -31,7 +31,7 @@ class ConsultationTest {
 
     @Test
     void ofWhatAPeerSaidAsMuchIsShownAsElsewhere() {
-        consultation.step(new Step("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
+        consultation.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
 
         var line = consultation.lines().getFirst();
         assertEquals("n".repeat(299) + "…", line.name());
@@ -41,7 +41,7 @@ class ConsultationTest {
     @Test
     void howManyLinesHadNoRoomIsSaidInTheEnd() {
         for (int i = 0; i < 1502; i++) {
-            consultation.step(new Step("device " + i, true, 0, "", ""));
+            consultation.step(new DoctorStep("device " + i, true, 0, "", ""));
         }
         assertEquals(500, consultation.lines().size());
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Rule;
@@ -127,7 +127,7 @@ class BoundsTest {
     @Test
     void stepsOfADoctorBeyondThoseThatAreListedAreCounted() throws Exception {
         for (int i = 0; i < 307; i++) {
-            report.chart().step(new Step("step", true, 1, "", ""));
+            report.chart().step(new DoctorStep("step", true, 1, "", ""));
         }
 
         assertTrue(Html.of(report, folder).text().contains("7 further steps are left out."));

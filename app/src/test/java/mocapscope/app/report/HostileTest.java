@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import mocapscope.app.doctor.Step;
+import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -149,7 +149,7 @@ class HostileTest {
         tap.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
         tap.onEntryDecoded(entry);
         cast(tap);
-        report.chart().step(new Step(evil("doctor"), false, 1, evil("detail"), evil("advice")));
+        report.chart().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
         report.chart().verdict(false);
         report.outcome(outcome(session));
         report.notice(evil("notice"));

@@ -9,19 +9,19 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
 
-class RosterTest {
-    private final Roster roster = new Roster();
+class AnnouncedDeviceRegistryTest {
+    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
 
     @Test
     void aDevicesRatesAreThoseOfItsSourcesEachOnce() {
-        roster.announced(new SourceId("s", "Glove"), false);
+        roster.addAnnounced(new SourceId("s", "Glove"), false);
         source("imu/hub", OptionalDouble.of(100));
         source("imu/arm", OptionalDouble.of(100));
         source("flags", OptionalDouble.of(0));
         source("joints", OptionalDouble.of(83.5));
         source("text", OptionalDouble.empty());
 
-        var member = roster.members().iterator().next();
+        var member = roster.devices().iterator().next();
 
         assertEquals(List.of(100.0, 83.5, 0.0), member.rates());
     }

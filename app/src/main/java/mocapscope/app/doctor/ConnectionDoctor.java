@@ -26,26 +26,26 @@ import org.jspecify.annotations.Nullable;
  * Diagnoses the connection to a device: resolves its host, connects once and follows the handshake. Reports each step
  * up to the first sample, watches for a while longer, and gives advice where a step fails.
  */
-public final class Doctor {
-    private static final Words WORDS = Words.of(Doctor.class);
+public final class ConnectionDoctor {
+    private static final Words WORDS = Words.of(ConnectionDoctor.class);
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final SkeletonMapRegistry maps;
     private final Endpoint endpoint;
     private final boolean strict;
-    private final Chart chart;
+    private final DoctorListener chart;
     private final @Nullable SessionListenerFactory beside;
-    private final Roster roster = new Roster();
-    private final Watch watch = new Watch();
+    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
+    private final DoctorRunState watch = new DoctorRunState();
 
     /** Creates a doctor; with {@code strict}, a single error makes the device unhealthy. */
-    public Doctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, Chart chart) {
+    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener chart) {
         this(maps, endpoint, strict, chart, null);
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
-    public Doctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable SessionListenerFactory beside) {
+    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener chart, @Nullable SessionListenerFactory beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;
@@ -59,10 +59,10 @@ public final class Doctor {
      * @param goOn polled about 20 times a second; false stops the run
      * @return true if the device is healthy
      */
-    public boolean examine(BooleanSupplier goOn) throws InterruptedException {
+    public boolean run(BooleanSupplier goOn) throws InterruptedException {
         boolean healthy = resolved() && connected(goOn);
-        roster.members().forEach(chart::device);
-        if (watch.ended().equals(Optional.of(Watch.End.STOPPED))) {
+        roster.devices().forEach(chart::device);
+        if (watch.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.STOPPED))) {
             chart.stopped();
         } else {
             chart.verdict(healthy);
@@ -72,7 +72,7 @@ public final class Doctor {
 
     /** Stops the run early. May be called from any thread. */
     public void stop() {
-        watch.end(Watch.End.STOPPED);
+        watch.complete(DoctorRunState.DoctorEndReason.STOPPED);
     }
 
     private boolean resolved() {
@@ -83,11 +83,11 @@ public final class Doctor {
                     .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // the session prefers IPv4 too
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
-            chart.step(new Step(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
+            chart.step(new DoctorStep(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
-            chart.step(new Step(
+            chart.step(new DoctorStep(
                     WORDS.text("resolve", host), false, SystemClock.monotonicNanos() - begin, WORDS.text("resolve.failed"), advice));
             return false;
         }
@@ -101,23 +101,23 @@ public final class Doctor {
             var end = watch.await(live, goOn, LONGEST);
             live.stop();
             live.awaitEnd(PATIENCE);
-            if (end == Watch.End.TIME) {
+            if (end == DoctorRunState.DoctorEndReason.TIME) {
                 chart.step(nothing());
             }
-            return end == Watch.End.SEEN;
+            return end == DoctorRunState.DoctorEndReason.SEEN;
         }
     }
 
-    private Step nothing() {
-        return watch.waitsFor().isEmpty()
-                ? new Step(
+    private DoctorStep nothing() {
+        return watch.pendingStep().isEmpty()
+                ? new DoctorStep(
                         WORDS.text("sample"),
                         false,
                         LONGEST.toNanos(),
                         WORDS.text("unsampled"),
                         SessionRule.SILENT.advice())
-                : new Step(
-                        watch.waitsFor(),
+                : new DoctorStep(
+                        watch.pendingStep(),
                         false,
                         LONGEST.toNanos(),
                         WORDS.text("nothing"),
@@ -125,7 +125,7 @@ public final class Doctor {
     }
 
     private SessionListener examination(Session session) {
-        var examination = new Examination(session, chart, roster, watch, strict);
+        var examination = new DoctorSessionListener(session, chart, roster, watch, strict);
         return beside == null ? examination : new CompositeSessionListener(examination, beside.createListener(session));
     }
 

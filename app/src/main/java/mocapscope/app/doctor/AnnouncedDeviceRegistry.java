@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 
 /** Collects the devices a server announces, with rates and message counts. Not thread-safe. */
-public final class Roster {
+public final class AnnouncedDeviceRegistry {
     /** Maximum number of devices; a server that announces more is not followed further. */
     private static final int MOST = 2000;
 
@@ -27,13 +27,13 @@ public final class Roster {
     }
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private boolean full;
+    private boolean isFull;
 
-    public void announced(SourceId device, boolean internal) {
+    public void addAnnounced(SourceId device, boolean internal) {
         if (entries.size() < MOST) {
             entries.putIfAbsent(device.label(), new Entry(internal));
         } else {
-            full |= !entries.containsKey(device.label());
+            isFull |= !entries.containsKey(device.label());
         }
     }
 
@@ -54,17 +54,17 @@ public final class Roster {
     }
 
     /** Returns true if the server announced more devices than are followed. */
-    public boolean full() {
-        return full;
+    public boolean isFull() {
+        return isFull;
     }
 
-    public List<Member> members() {
+    public List<AnnouncedDevice> devices() {
         return entries.entrySet().stream()
                 .map(entry -> member(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
-    private static Member member(String name, Entry entry) {
-        return new Member(name, entry.internal, List.copyOf(entry.rates), entry.messages);
+    private static AnnouncedDevice member(String name, Entry entry) {
+        return new AnnouncedDevice(name, entry.internal, List.copyOf(entry.rates), entry.messages);
     }
 }

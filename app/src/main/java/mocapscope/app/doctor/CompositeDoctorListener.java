@@ -4,10 +4,10 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Forwards every doctor event to two listeners. */
-public record Charts(Chart first, Chart second) implements Chart {
+public record CompositeDoctorListener(DoctorListener first, DoctorListener second) implements DoctorListener {
 
     @Override
-    public void step(Step step) {
+    public void step(DoctorStep step) {
         first.step(step);
         second.step(step);
     }
@@ -19,7 +19,7 @@ public record Charts(Chart first, Chart second) implements Chart {
     }
 
     @Override
-    public void device(Member device) {
+    public void device(AnnouncedDevice device) {
         first.device(device);
         second.device(device);
     }

@@ -4,14 +4,14 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
 /** Receives the steps, findings, devices and verdict of a doctor run as they occur. Called by one thread at a time. */
-public interface Chart {
+public interface DoctorListener {
 
-    void step(Step step);
+    void step(DoctorStep step);
 
     void finding(Session session, Finding finding);
 
     /** Reports a device that the server announced, after the observation has ended. */
-    void device(Member device);
+    void device(AnnouncedDevice device);
 
     void verdict(boolean healthy);
 

@@ -11,18 +11,18 @@ import mocapscope.protocol.link.RunningSession;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of a doctor run and the reason it ended. Thread-safe. Only the first reason counts. */
-final class Watch {
+final class DoctorRunState {
     private static final long A_MOMENT = 50_000_000L;
     /** Maximum time counted per poll: any excess is a pause of this process, not of the peer. */
     private static final long MOST_A_LOOK = 300_000_000L;
 
-    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile boolean live;
-    private volatile String waitsFor = "";
+    private final AtomicReference<@Nullable DoctorEndReason> complete = new AtomicReference<>();
+    private final CountDownLatch endReason = new CountDownLatch(1);
+    private volatile boolean setLive;
+    private volatile String pendingStep = "";
 
     /** The reason a doctor run ended: samples seen, error found, session ended, timeout or stopped by the user. */
-    enum End {
+    enum DoctorEndReason {
         /** Everything expected was seen. */
         SEEN,
         /** Everything expected was seen, and an error that makes the device unhealthy. */
@@ -33,53 +33,53 @@ final class Watch {
         STOPPED
     }
 
-    void live() {
-        live = true;
+    void setLive() {
+        setLive = true;
     }
 
     boolean wasLive() {
-        return live;
+        return setLive;
     }
 
     /** Sets the event that the session waits for; empty once only a sample is missing. */
-    void waits(String what) {
-        waitsFor = what;
+    void setPendingStep(String what) {
+        pendingStep = what;
     }
 
     /** Returns the last event that the session waited for. */
-    String waitsFor() {
-        return waitsFor;
+    String pendingStep() {
+        return pendingStep;
     }
 
-    void end(End how) {
-        end.compareAndSet(null, how);
-        ended.countDown();
+    void complete(DoctorEndReason how) {
+        complete.compareAndSet(null, how);
+        endReason.countDown();
     }
 
-    Optional<End> ended() {
-        return Optional.ofNullable(end.get());
+    Optional<DoctorEndReason> endReason() {
+        return Optional.ofNullable(complete.get());
     }
 
     /**
      * Waits up to {@code most} for an end while polling {@code goOn}. Time in which this process did not run does not
      * count; data that arrived in time counts even if handled later.
      */
-    End await(RunningSession session, BooleanSupplier goOn, Duration most) throws InterruptedException {
+    DoctorEndReason await(RunningSession session, BooleanSupplier goOn, Duration most) throws InterruptedException {
         long waited = 0;
         long before = SystemClock.monotonicNanos();
-        while (!ended.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
+        while (!endReason.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
             long now = SystemClock.monotonicNanos();
             waited += Math.min(now - before, MOST_A_LOOK);
             before = now;
             if (!goOn.getAsBoolean()) {
-                end(End.STOPPED);
+                complete(DoctorEndReason.STOPPED);
             } else if (session.isEnded()) {
-                end(End.SESSION);
+                complete(DoctorEndReason.SESSION);
             } else if (waited >= most.toNanos()) {
                 session.awaitHandled();
-                end(End.TIME);
+                complete(DoctorEndReason.TIME);
             }
         }
-        return ended().orElseThrow();
+        return endReason().orElseThrow();
     }
 }

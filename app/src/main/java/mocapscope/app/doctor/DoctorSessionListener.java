@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * A session listener that reports handshake progress, first messages and first sample as doctor steps. Each opened
  * channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
-final class Examination implements SessionListener {
-    private static final Words WORDS = Words.of(Examination.class);
+final class DoctorSessionListener implements SessionListener {
+    private static final Words WORDS = Words.of(DoctorSessionListener.class);
 
     /**
      * Time for watching data after the peers have agreed: a peer that does not answer within three seconds is reported
@@ -41,10 +41,10 @@ final class Examination implements SessionListener {
     private record Kind(Direction direction, String name) {}
 
     private final Session session;
-    private final Chart chart;
-    private final Watch watch;
+    private final DoctorListener chart;
+    private final DoctorRunState watch;
     private final boolean strict;
-    private final Roster roster;
+    private final AnnouncedDeviceRegistry roster;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; they explain a failure of the next one. */
     private final List<Finding> found = new ArrayList<>();
@@ -59,7 +59,7 @@ final class Examination implements SessionListener {
     /** The first finding that reports the requested device, bubble or avatar as missing. */
     private @Nullable Finding absent;
 
-    Examination(Session session, Chart chart, Roster roster, Watch watch, boolean strict) {
+    DoctorSessionListener(Session session, DoctorListener chart, AnnouncedDeviceRegistry roster, DoctorRunState watch, boolean strict) {
         this.session = session;
         this.chart = chart;
         this.roster = roster;
@@ -70,11 +70,11 @@ final class Examination implements SessionListener {
 
     @Override
     public void onState(SessionState state) {
-        if (watch.ended().isPresent()) {
+        if (watch.endReason().isPresent()) {
             tellFound();
             return;
         }
-        watch.waits(state.waitingFor());
+        watch.setPendingStep(state.waitingFor());
         switch (state.phase()) {
             case LISTENING, WAITING -> {}
             case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();
@@ -97,15 +97,15 @@ final class Examination implements SessionListener {
             return;
         }
         if (absent != null && !moved) {
-            lacks(absent, entry.arrival());
+            reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
+            watch.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         }
     }
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
-        roster.announced(device, internal);
+        roster.addAnnounced(device, internal);
     }
 
     @Override
@@ -146,7 +146,7 @@ final class Examination implements SessionListener {
 
     private void agreed(SessionState state) {
         if (!watch.wasLive()) {
-            watch.live();
+            watch.setLive();
             watched = state.at() + WATCH_NANOS;
             step(WORDS.text("agreed"), state.at(), state.step());
         }
@@ -156,17 +156,17 @@ final class Examination implements SessionListener {
     /** Accepts a device that rarely reports once it has reported at all. */
     private void silent(SessionState state) {
         if (absent != null && !moved) {
-            lacks(absent, state.at());
+            reportMissing(absent, state.at());
         } else if (sampled) {
-            watch.end(refused ? Watch.End.REFUSED : Watch.End.SEEN);
+            watch.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         } else {
             failed(WORDS.text("sample"), state);
         }
     }
 
     /** Ends the run because the requested object is missing, although other data may have arrived. */
-    private void lacks(Finding why, long at) {
-        if (watch.ended().isPresent()) {
+    private void reportMissing(Finding why, long at) {
+        if (watch.endReason().isPresent()) {
             return;
         }
         found.remove(why);
@@ -175,7 +175,7 @@ final class Examination implements SessionListener {
 
     private void step(String name, long at, String detail) {
         tellFound();
-        chart.step(new Step(name, true, since(at), detail, ""));
+        chart.step(new DoctorStep(name, true, since(at), detail, ""));
         before = Math.max(before, at);
     }
 
@@ -201,10 +201,10 @@ final class Examination implements SessionListener {
     }
 
     private void fail(String name, long at, String detail, String advice) {
-        chart.step(new Step(name, false, since(at), detail, advice));
+        chart.step(new DoctorStep(name, false, since(at), detail, advice));
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();
-        watch.end(Watch.End.SESSION);
+        watch.complete(DoctorRunState.DoctorEndReason.SESSION);
     }
 
     /**

@@ -9,13 +9,13 @@ import java.util.List;
  * @param rates the rates that its sources declare, in Hz; 0 for those that report events
  * @param messages the number of messages that contained its data
  */
-public record Member(String name, boolean internal, List<Double> rates, long messages) {
+public record AnnouncedDevice(String name, boolean internal, List<Double> rates, long messages) {
 
-    public Member {
+    public AnnouncedDevice {
         rates = List.copyOf(rates);
     }
 
-    public boolean silent() {
+    public boolean isSilent() {
         return messages == 0;
     }
 }
