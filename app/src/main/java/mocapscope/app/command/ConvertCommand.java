@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import mocapscope.app.convert.Converted;
+import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.convert.Wish;
+import mocapscope.app.convert.ConversionRequest;
 import mocapscope.protocol.export.ExportClock;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.WriteProgressMonitor;
@@ -104,8 +104,8 @@ final class ConvertCommand implements Callable<Integer> {
             var told = CommandRecordingOpener.storesDirection(file) ? null : way;
             var recording = CommandRecordingOpener.open(file, whose, told, terminal, () -> stopped);
             var parts = CommandRecordingOpener.select(recording, session);
-            var wish = new Wish(recording, parts, way, terminal.maps(), VersionProvider.programVersion(), options());
-            printResult(format.write(wish, Path.of(output), progress(format.counted())));
+            var wish = new ConversionRequest(recording, parts, way, terminal.maps(), VersionProvider.programVersion(), options());
+            printResult(format.write(wish, Path.of(output), progress(format.progressUnit())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
             terminal.printMessage(String.valueOf(asked.getMessage()));
@@ -114,15 +114,15 @@ final class ConvertCommand implements Callable<Integer> {
     }
 
     private void check(TargetFormat format) {
-        if (rate != null && !format.retimed()) {
+        if (rate != null && !format.isResampled()) {
             throw new IllegalArgumentException(
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
-        if (!format.sampled() && (source != null || clock != null)) {
+        if (!format.holdsSamples() && (source != null || clock != null)) {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
-        if (format.whole() && direction != null && CommandRecordingOpener.storesDirection(file)) {
+        if (format.holdsWholeSessions() && direction != null && CommandRecordingOpener.storesDirection(file)) {
             throw new IllegalArgumentException(
                     "a %s contains both directions: omit --direction: %s".formatted(format.label(), output));
         }
@@ -135,8 +135,8 @@ final class ConvertCommand implements Callable<Integer> {
                 Optional.ofNullable(clock));
     }
 
-    private void printResult(Converted result) {
-        terminal.printMessage("wrote %s: %s".formatted(output, result.words()));
+    private void printResult(FileConversionResult result) {
+        terminal.printMessage("wrote %s: %s".formatted(output, result.summary()));
         result.notes().forEach(terminal::printMessage);
         if (result.errors() > 0) {
             terminal.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"

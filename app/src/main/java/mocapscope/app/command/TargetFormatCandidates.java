@@ -9,7 +9,7 @@ final class TargetFormatCandidates implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
         return TargetFormat.all().stream()
-                .map(format -> "%s (%s: %s)".formatted(format.form(), format.label(), format.content()))
+                .map(format -> "%s (%s: %s)".formatted(format.filePattern(), format.label(), format.content()))
                 .iterator();
     }
 }

@@ -26,7 +26,7 @@ public sealed interface TargetFormat {
     String extension();
 
     /** Returns the display name of the file type. */
-    default String form() {
+    default String filePattern() {
         return "*" + extension();
     }
 
@@ -37,22 +37,22 @@ public sealed interface TargetFormat {
     String content();
 
     /** Returns the display name of the items that {@link WriteProgressMonitor} counts. */
-    default String counted() {
+    default String progressUnit() {
         return "messages";
     }
 
     /** Returns true if the format holds frames at a constant rate of its own. */
-    default boolean retimed() {
+    default boolean isResampled() {
         return false;
     }
 
     /** Returns true if the format holds decoded samples, of which some can be selected. */
-    default boolean sampled() {
+    default boolean holdsSamples() {
         return false;
     }
 
     /** Returns true if the format holds the messages of both sides, and of any number of sessions. */
-    default boolean whole() {
+    default boolean holdsWholeSessions() {
         return false;
     }
 
@@ -64,10 +64,10 @@ public sealed interface TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code progress} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException;
+    FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException;
 
     /** A protocol's own log format, holding the messages of one direction. */
-    record Messages(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
+    record MessageFileFormat(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -85,16 +85,16 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
             var recorded = wish.recorded(protocol, this);
-            var result = new RecordingConverter(recorded, wish.way(), progress).writeTo(target, writing);
-            var notes = Converted.leftOut("messages", result.leftOut(), "the format has no place for them");
-            return new Converted(label(), result.messages(), "messages", result.bytes(), notes, result.errors());
+            var result = new RecordingConverter(recorded, wish.direction(), progress).writeTo(target, writing);
+            var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "the format has no place for them");
+            return new FileConversionResult(label(), result.messages(), "messages", result.bytes(), notes, result.errors());
         }
     }
 
     /** A folder with one numbered file for each message of one direction. */
-    record Folder(Protocol protocol, ProtocolFileFormat format) implements TargetFormat {
+    record PacketFolderFormat(Protocol protocol, ProtocolFileFormat format) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -102,7 +102,7 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public String form() {
+        public String filePattern() {
             return "NAME/";
         }
 
@@ -117,16 +117,16 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
             var recorded = wish.recorded(protocol, this);
-            var result = new PacketFolderWriter(recorded, wish.way(), progress).writeTo(target, format);
-            var notes = Converted.leftOut("messages", result.leftOut(), "they are not packets");
-            return new Converted(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
+            var result = new PacketFolderWriter(recorded, wish.direction(), progress).writeTo(target, format);
+            var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
+            return new FileConversionResult(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
     }
 
     /** The take format, holding whole sessions with their decoded samples. */
-    record OfTake() implements TargetFormat {
+    record TakeFormat() implements TargetFormat {
 
         @Override
         public String extension() {
@@ -144,25 +144,25 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public String counted() {
+        public String progressUnit() {
             return "packets";
         }
 
         @Override
-        public boolean whole() {
+        public boolean holdsWholeSessions() {
             return true;
         }
 
         @Override
-        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
             var writing = new TakeImporter(wish.file(), wish.parts(), wish.maps(), wish.program(), progress);
             var result = writing.writeTo(target);
-            return new Converted(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
+            return new FileConversionResult(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
         }
     }
 
     /** The pcapng format, holding whole sessions as reconstructed network packets. */
-    record OfNetwork() implements TargetFormat {
+    record NetworkCaptureFormat() implements TargetFormat {
 
         @Override
         public String extension() {
@@ -180,31 +180,31 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public String counted() {
+        public String progressUnit() {
             return "packets";
         }
 
         @Override
-        public boolean whole() {
+        public boolean holdsWholeSessions() {
             return true;
         }
 
         @Override
-        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
             var result = new PcapngExporter(wish.file(), wish.parts(), wish.program(), progress).writeTo(target);
-            var notes = new ArrayList<>(Converted.leftOut(
+            var notes = new ArrayList<>(FileConversionResult.omissionNote(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
             if (!result.fromTheMiddle().isEmpty()) {
                 notes.add(
                         "recorded mid-stream, so that earlier messages, such as names, are in the recording but not in"
                                 + " these packets: " + String.join(", ", result.fromTheMiddle()));
             }
-            return new Converted(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
+            return new FileConversionResult(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
         }
     }
 
     /** A file format for decoded samples, such as BVH, CSV or GLB. */
-    record Samples(ExportFormat format) implements TargetFormat {
+    record SampleExportFormat(ExportFormat format) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -222,29 +222,29 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public boolean retimed() {
+        public boolean isResampled() {
             return format.hasFixedRate();
         }
 
         @Override
-        public boolean sampled() {
+        public boolean holdsSamples() {
             return true;
         }
 
         @Override
-        public Converted write(Wish wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
             var result =
-                    new SampleExporter(wish.recorded(), wish.way(), wish.maps(), progress).writeTo(target, format, wish.options());
+                    new SampleExporter(wish.recorded(), wish.direction(), wish.maps(), progress).writeTo(target, format, wish.options());
             var written = result.written();
-            return new Converted(
+            return new FileConversionResult(
                     label(), written.count(), written.unit(), result.bytes(), written.notes(), result.errors());
         }
     }
 
     /** Returns all formats. */
     static List<TargetFormat> all() {
-        var whole = Stream.<TargetFormat>of(new OfTake(), new OfNetwork());
-        var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(Samples::new);
+        var whole = Stream.<TargetFormat>of(new TakeFormat(), new NetworkCaptureFormat());
+        var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(SampleExportFormat::new);
         var messages = ProtocolCatalog.protocols().stream().flatMap(TargetFormat::of);
         return Stream.concat(Stream.concat(samples, messages), whole).toList();
     }
@@ -254,8 +254,8 @@ public sealed interface TargetFormat {
                 .flatMap(format -> format
                         .createEncoder()
                         .map(writing -> format.holdsOneMessage()
-                                ? new Folder(protocol, format)
-                                : new Messages(protocol, format, writing))
+                                ? new PacketFolderFormat(protocol, format)
+                                : new MessageFileFormat(protocol, format, writing))
                         .stream());
     }
 
@@ -269,6 +269,6 @@ public sealed interface TargetFormat {
                 .filter(format -> target.endsWith(format.extension()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown output format; available are %s: %s"
-                        .formatted(all().stream().map(TargetFormat::form).collect(Collectors.joining(", ")), target)));
+                        .formatted(all().stream().map(TargetFormat::filePattern).collect(Collectors.joining(", ")), target)));
     }
 }

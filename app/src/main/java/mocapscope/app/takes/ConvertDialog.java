@@ -24,9 +24,9 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.Named;
 import mocapscope.app.control.Styles;
-import mocapscope.app.convert.Converted;
+import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.convert.Wish;
+import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -142,7 +142,7 @@ final class ConvertDialog {
             case NOTHING -> {}
             case READING -> progress.setProgress(part > 0 ? part : ProgressBar.INDETERMINATE_PROGRESS);
             case CONVERTING ->
-                say(WORDS.text("convert.busy", messages, format.getValue().counted()), false);
+                say(WORDS.text("convert.busy", messages, format.getValue().progressUnit()), false);
         }
     }
 
@@ -154,7 +154,7 @@ final class ConvertDialog {
     private void prepare() {
         format.setId("convert-format");
         format.setConverter(
-                new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.form(), one.content())));
+                new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());
@@ -198,7 +198,7 @@ final class ConvertDialog {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("convert.target"));
         var kind = format.getValue();
-        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.form())));
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.filePattern())));
         var now = new File(target.getText());
         var there = now.getParentFile();
         if (there != null && there.isDirectory()) {
@@ -248,19 +248,19 @@ final class ConvertDialog {
     /** Proposes a file name for the current choices, and shows the fields that the format requires. */
     private void propose() {
         var kind = format.getValue();
-        offer(samples, kind.sampled());
-        rate.setDisable(!kind.retimed());
-        sessions.several(kind.whole());
+        offer(samples, kind.holdsSamples());
+        rate.setDisable(!kind.isResampled());
+        sessions.several(kind.holdsWholeSessions());
         var read = draft;
         if (read == null || read.parts().isEmpty()) {
             return;
         }
-        var chosen = kind.whole() ? read.parts() : sessions.chosen().stream().toList();
+        var chosen = kind.holdsWholeSessions() ? read.parts() : sessions.chosen().stream().toList();
         if (target.getText().equals(proposed)) {
             proposed = read.target(chosen, kind).toString();
             target.setText(proposed);
         }
-        if (kind.sampled()) {
+        if (kind.holdsSamples()) {
             sessions.chosen().ifPresent(one -> source.look(one.recorded(), () -> skeletons.load(_ -> {})));
         }
         stage.sizeToScene();
@@ -279,7 +279,7 @@ final class ConvertDialog {
             var parts = parts(kind);
             begin(Doing.CONVERTING, () -> {
                 var maps = skeletons.load(_ -> {});
-                convert(kind, new Wish(read.recording(), parts, Direction.TO_CLIENT, maps, program, options), to);
+                convert(kind, new ConversionRequest(read.recording(), parts, Direction.TO_CLIENT, maps, program, options), to);
             });
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
@@ -287,14 +287,14 @@ final class ConvertDialog {
     }
 
     private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
-        var parts = kind.whole() ? sessions.taken() : sessions.chosen().stream().toList();
+        var parts = kind.holdsWholeSessions() ? sessions.taken() : sessions.chosen().stream().toList();
         if (parts.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.session.none"));
         }
         return parts;
     }
 
-    private void convert(TargetFormat kind, Wish wish, Path to) {
+    private void convert(TargetFormat kind, ConversionRequest wish, Path to) {
         try {
             var converted = kind.write(wish, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
             Platform.runLater(() -> done(converted, to));
@@ -320,9 +320,9 @@ final class ConvertDialog {
         worker = Thread.ofVirtual().start(work);
     }
 
-    private void done(Converted result, Path to) {
+    private void done(FileConversionResult result, Path to) {
         change(Doing.NOTHING);
-        var words = new StringBuilder(WORDS.text("convert.done", to.getFileName(), result.words()));
+        var words = new StringBuilder(WORDS.text("convert.done", to.getFileName(), result.summary()));
         result.notes().forEach(note -> words.append("\n• ").append(note));
         if (result.errors() > 0) {
             words.append("\n• ").append(WORDS.count("convert.errors", result.errors()));

@@ -68,7 +68,7 @@ record ConvertDraft(RecordingFile recording) {
         var text = typed.strip();
         boolean folder = format.extension().equals("/");
         if (text.isEmpty() || !folder && !text.endsWith(format.extension())) {
-            throw new IllegalArgumentException(WORDS.text("convert.target.wrong", format.label(), format.form()));
+            throw new IllegalArgumentException(WORDS.text("convert.target.wrong", format.label(), format.filePattern()));
         }
         return recording.file().toAbsolutePath().resolveSibling(text);
     }
@@ -80,8 +80,8 @@ record ConvertDraft(RecordingFile recording) {
      */
     static ExportOptions options(TargetFormat format, String source, String rate) {
         return new ExportOptions(
-                Optional.of(source.strip()).filter(typed -> format.sampled() && !typed.isEmpty()),
-                format.retimed() && !rate.isBlank() ? OptionalDouble.of(number(rate.strip())) : OptionalDouble.empty(),
+                Optional.of(source.strip()).filter(typed -> format.holdsSamples() && !typed.isEmpty()),
+                format.isResampled() && !rate.isBlank() ? OptionalDouble.of(number(rate.strip())) : OptionalDouble.empty(),
                 Optional.empty());
     }
 

@@ -10,19 +10,19 @@ import java.util.List;
  * @param notes omissions, assumptions and observations
  * @param errors errors in the source file
  */
-public record Converted(String label, long count, String unit, long bytes, List<String> notes, long errors) {
+public record FileConversionResult(String label, long count, String unit, long bytes, List<String> notes, long errors) {
 
-    public Converted {
+    public FileConversionResult {
         notes = List.copyOf(notes);
     }
 
     /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
-    static List<String> leftOut(String what, long count, String why) {
+    static List<String> omissionNote(String what, long count, String why) {
         return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, what, why));
     }
 
     /** Formats the result as text. */
-    public String words() {
+    public String summary() {
         var counted = count == 1 ? unit.replaceAll("s\\b", "") : unit;
         return "a %s with %,d %s, %,d bytes".formatted(label, count, counted, bytes);
     }

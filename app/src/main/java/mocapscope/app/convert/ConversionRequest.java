@@ -12,20 +12,20 @@ import mocapscope.protocol.transcript.Direction;
  * A request to convert selected sessions of a recording, with direction, skeleton maps and sample options.
  *
  * @param parts the selected sessions; all of them if the user selected none
- * @param way the direction of the messages, for formats that hold only one
+ * @param direction the direction of the messages, for formats that hold only one
  * @param maps skeleton maps that name bones the protocol only numbers
  * @param program the writing program's name and version
  * @param options options for samples
  */
-public record Wish(
+public record ConversionRequest(
         RecordingFile file,
         List<RecordingFile.NamedRecording> parts,
-        Direction way,
+        Direction direction,
         SkeletonMapRegistry maps,
         String program,
         ExportOptions options) {
 
-    public Wish {
+    public ConversionRequest {
         parts = List.copyOf(parts);
     }
 
