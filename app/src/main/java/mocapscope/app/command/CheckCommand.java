@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import mocapscope.app.report.Report;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
@@ -114,8 +114,8 @@ final class CheckCommand implements Callable<Integer> {
 
     private List<CaseOutcome> reported(List<ConformanceCase> cases, CheckResultPrinter sheet) throws IOException, InterruptedException {
         report.validate();
-        var told = new Report(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
-        var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
+        var told = new HtmlReport(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
+        var outcomes = ended(run(cases, sheet, told, told::addOutcome), cases, sheet);
         report.write(told, terminal);
         return outcomes;
     }

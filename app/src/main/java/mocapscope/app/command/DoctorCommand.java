@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.CompositeDoctorListener;
 import mocapscope.app.doctor.ConnectionDoctor;
-import mocapscope.app.report.Report;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.session.Endpoint;
 import picocli.CommandLine.ArgGroup;
@@ -58,8 +58,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(DoctorListener chart) throws IOException, InterruptedException {
         report.validate();
-        var told = new Report(1, terminal.maps(), WriteProgressMonitor.NONE);
-        var both = new CompositeDoctorListener(chart, told.chart());
+        var told = new HtmlReport(1, terminal.maps(), WriteProgressMonitor.NONE);
+        var both = new CompositeDoctorListener(chart, told.doctorListener());
         int code = examined(new ConnectionDoctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), both, told));
         report.write(told, terminal);
         return code;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import mocapscope.app.report.Report;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
@@ -99,14 +99,14 @@ final class InspectCommand implements Callable<Integer> {
             var patience = new ProgressPrinter(terminal);
             var progress =
                     new WriteProgressMonitor(count -> patience.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
-            var told = new Report(parts.size(), terminal.maps(), progress);
+            var told = new HtmlReport(parts.size(), terminal.maps(), progress);
             boolean strict = strictness.isStrict(false);
             told.read(source, parts, strict);
             var written = report.write(told, terminal);
-            if (told.leftOut() > 0) {
-                terminal.printMessage("sessions that were not read, because the report has no room for them: " + told.leftOut());
+            if (told.omittedSessions() > 0) {
+                terminal.printMessage("sessions that were not read, because the report has no room for them: " + told.omittedSessions());
             }
-            return strict && written.errors() + told.leftOut() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            return strict && written.errors() + told.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
             terminal.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;

@@ -2,8 +2,8 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import mocapscope.app.report.Made;
-import mocapscope.app.report.Report;
+import mocapscope.app.report.ReportProvenance;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.recording.NewFileCreator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,16 +29,16 @@ final class ReportOption {
      */
     void validate() throws IOException {
         var target = target();
-        if (!target.toString().endsWith(Report.EXTENSION)) {
-            throw new IllegalArgumentException("a report is a *%s file: %s".formatted(Report.EXTENSION, target));
+        if (!target.toString().endsWith(HtmlReport.EXTENSION)) {
+            throw new IllegalArgumentException("a report is a *%s file: %s".formatted(HtmlReport.EXTENSION, target));
         }
         NewFileCreator.checkTarget(target);
     }
 
     /** Writes the report and prints a summary of its contents to stderr. */
-    Report.Written write(Report report, CommandConsole terminal) throws IOException {
+    HtmlReport.ReportFileSummary write(HtmlReport report, CommandConsole terminal) throws IOException {
         var target = target();
-        var written = report.write(target, Made.now(VersionProvider.programVersion()));
+        var written = report.write(target, ReportProvenance.now(VersionProvider.programVersion()));
         terminal.printMessage("wrote %s: a report of %s, %s, %,d bytes"
                 .formatted(
                         target,

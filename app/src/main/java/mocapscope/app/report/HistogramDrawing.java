@@ -11,7 +11,7 @@ final class HistogramDrawing {
 
     private HistogramDrawing() {}
 
-    static void draw(Markup page, DurationHistogram lengths, String label) {
+    static void draw(HtmlWriter page, DurationHistogram lengths, String label) {
         int from = 0;
         int to = DurationHistogram.BUCKETS - 1;
         while (from < to && lengths.count(from) == 0) {
@@ -47,7 +47,7 @@ final class HistogramDrawing {
         page.close("svg");
     }
 
-    private static void bar(Markup page, Histogram histogram, int bar, int from, int buckets) {
+    private static void bar(HtmlWriter page, Histogram histogram, int bar, int from, int buckets) {
         int high = histogram.length(bar, HEIGHT, true);
         if (high > 0) {
             page.open(
@@ -60,13 +60,13 @@ final class HistogramDrawing {
                     String.valueOf(BAR - 1),
                     "height",
                     String.valueOf(high));
-            page.leaf(
+            page.element(
                     "title",
                     "%s × %s – %s"
                             .formatted(
-                                    Numbers.count(histogram.count(bar)),
-                                    Numbers.seconds(DurationHistogram.bucketStart(from)),
-                                    Numbers.seconds(DurationHistogram.bucketStart(from + buckets))));
+                                    NumberFormatter.count(histogram.count(bar)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from)),
+                                    NumberFormatter.seconds(DurationHistogram.bucketStart(from + buckets))));
             page.close("rect");
         }
     }

@@ -54,19 +54,19 @@ final class SequenceDrawing {
 
     private static final int[] WIDTHS = {340, 340, 250, 200, 148};
 
-    private final Markup page;
-    private final Chapter chapter;
+    private final HtmlWriter page;
+    private final SessionSection chapter;
     private final List<Channel> lanes;
     private final int width;
 
-    private SequenceDrawing(Markup page, Chapter chapter) {
+    private SequenceDrawing(HtmlWriter page, SessionSection chapter) {
         this.page = page;
         this.chapter = chapter;
         this.lanes = chapter.channels().stream().limit(MOST_LANES).toList();
         this.width = WIDTHS[lanes.size()];
     }
 
-    static void draw(Markup page, Chapter chapter) {
+    static void draw(HtmlWriter page, SessionSection chapter) {
         new SequenceDrawing(page, chapter).draw();
     }
 
@@ -95,7 +95,7 @@ final class SequenceDrawing {
             before = row.until();
             y += ROW;
         }
-        page.end("svg");
+        page.closeLine("svg");
     }
 
     private void head(int height) {
@@ -118,11 +118,11 @@ final class SequenceDrawing {
 
     private String peer(SessionRole role) {
         var name = WORDS.text("role." + lower(role));
-        return chapter.whom().role() == role ? WORDS.text("ladder.we", name) : name;
+        return chapter.identity().role() == role ? WORDS.text("ladder.we", name) : name;
     }
 
     private void life(int x, int height) {
-        page.empty("path", "class", "life", "d", "M%d %dV%d".formatted(x, TOP - 6, height));
+        page.emptyElement("path", "class", "life", "d", "M%d %dV%d".formatted(x, TOP - 6, height));
     }
 
     /** Returns the message itself in place of a row of repeated ones that has no other. */
@@ -132,8 +132,8 @@ final class SequenceDrawing {
 
     private void line(SequenceRow row, int y, long before) {
         page.open("g", "class", style(row));
-        text(TIME_END, TIME_X, y + 16, Numbers.since(row.time()));
-        text(STEP_END, STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, row.time() - before)));
+        text(TIME_END, TIME_X, y + 16, NumberFormatter.since(row.time()));
+        text(STEP_END, STEP_X, y + 16, "+" + NumberFormatter.nanos(Math.max(0, row.time() - before)));
         switch (row) {
             case MessageRow message -> message(message, y);
             case RepeatRow repeat -> band(y, repeated(repeat));
@@ -143,7 +143,7 @@ final class SequenceDrawing {
             case OmissionRow omission -> band(y, omitted(omission));
             case HeldRow _ -> {} // only the window has these
         }
-        page.end("g");
+        page.closeLine("g");
     }
 
     private void message(MessageRow message, int y) {
@@ -155,11 +155,11 @@ final class SequenceDrawing {
         var marks = marks(message);
         var channel = message.channel().name();
         var title = WORDS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
-        page.leaf("title", marks.isEmpty() ? title : title + ": " + marks);
-        text(WHAT_MIDDLE, left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
-        page.empty("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
+        page.element("title", marks.isEmpty() ? title : title + ": " + marks);
+        text(WHAT_MIDDLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(what, letters(width - 2 * TIP)));
+        page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
-        page.empty("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
+        page.emptyElement("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
         if (message.worst() != null) {
             text("mark", x(0) - 16, y + 17, sign(message.worst()));
         }
@@ -186,28 +186,28 @@ final class SequenceDrawing {
         var kinds = listed.stream()
                 .map(each -> WORDS.text(
                         "ladder.part",
-                        Numbers.count(each.count()),
+                        NumberFormatter.count(each.count()),
                         each.kind().name(),
                         each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
-        var rest = others == 0 ? Stream.<String>empty() : Stream.of(WORDS.text("ladder.more", Numbers.count(others)));
+        var rest = others == 0 ? Stream.<String>empty() : Stream.of(WORDS.text("ladder.more", NumberFormatter.count(others)));
         return WORDS.text(
                 "ladder.passed",
                 Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
-                Numbers.nanos(repeat.until() - repeat.time()));
+                NumberFormatter.nanos(repeat.until() - repeat.time()));
     }
 
     private static String omitted(OmissionRow omission) {
         return WORDS.text(
                 "ladder.skipped",
-                Numbers.count(omission.messages()),
-                Numbers.nanos(omission.until() - omission.time()),
-                Numbers.count(omission.rows()));
+                NumberFormatter.count(omission.messages()),
+                NumberFormatter.nanos(omission.until() - omission.time()),
+                NumberFormatter.count(omission.rows()));
     }
 
     private void band(int y, String words) {
         int wide = aside() + ASIDE - TIP - LANES_X; // no other content beside it
-        page.leaf("title", words);
-        page.empty(
+        page.element("title", words);
+        page.emptyElement(
                 "rect",
                 "class",
                 "band",
@@ -219,25 +219,25 @@ final class SequenceDrawing {
                 number(wide),
                 "height",
                 number(ROW - 5));
-        text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(wide - 2 * TIP)));
+        text("what", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(wide - 2 * TIP)));
     }
 
     private void channel(ChannelRow change, int y) {
         int left = x(lane(change.channel()));
         var words = change.opened() ? WORDS.text("ladder.opened") : WORDS.text("ladder.closed");
         var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
-        page.leaf("title", title.strip());
-        page.empty("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
+        page.element("title", title.strip());
+        page.emptyElement("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
         text(WHAT_MIDDLE, left + width / 2, y + 13, words);
         aside(y, change.note());
     }
 
     private void state(StateRow state, int y) {
         var waits = state.waitingFor().isEmpty() ? "" : WORDS.text("ladder.waits", state.waitingFor());
-        page.leaf(
+        page.element(
                 "title",
                 "%s %s %s".formatted(state.phase(), state.step(), waits).strip());
-        page.empty("path", "class", "edge", "d", "M%d %dH%d".formatted(LANES_X, y + 12, aside() - 4));
+        page.emptyElement("path", "class", "edge", "d", "M%d %dH%d".formatted(LANES_X, y + 12, aside() - 4));
         var words = state.step().isEmpty() ? "" : " · " + state.step();
         aside(y, state.phase() + words);
     }
@@ -245,19 +245,19 @@ final class SequenceDrawing {
     private void note(NoteRow note, int y) {
         var channel = note.channel();
         var words = channel == null ? note.text() : "%s: %s".formatted(channel.name(), note.text());
-        page.leaf("title", words);
+        page.element("title", words);
         text("mark", x(0) - 16, y + 16, note.change() ? "✕" : sign(note.severity()));
-        text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(aside() + ASIDE - LANES_X - TIP)));
+        text("what", LANES_X + TIP, y + 16, HtmlTextEscaper.shorten(words, letters(aside() + ASIDE - LANES_X - TIP)));
     }
 
     private void aside(int y, String words) {
         if (!words.isEmpty()) {
-            text("aside", aside(), y + 16, Foreign.brief(words, letters(ASIDE)));
+            text("aside", aside(), y + 16, HtmlTextEscaper.shorten(words, letters(ASIDE)));
         }
     }
 
     private void text(String style, int x, int y, String words) {
-        page.leaf("text", words, "class", style, "x", number(x), "y", number(y));
+        page.element("text", words, "class", style, "x", number(x), "y", number(y));
     }
 
     private int lane(Channel channel) {

@@ -19,9 +19,9 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.report.Made;
-import mocapscope.app.report.Remembered;
-import mocapscope.app.report.Report;
+import mocapscope.app.report.ReportProvenance;
+import mocapscope.app.report.RetainedSessionSource;
+import mocapscope.app.report.HtmlReport;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -61,7 +61,7 @@ final class ReportDesk {
         }
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("report.title"));
-        chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + Report.EXTENSION);
+        chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
         Chosen.path(chooser.showSaveDialog(owner), why -> say(Light.BAD, WORDS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));
@@ -85,30 +85,30 @@ final class ReportDesk {
     }
 
     /** Returns the sessions that have content for a report. */
-    private List<Remembered> told() {
-        var told = new ArrayList<Remembered>();
+    private List<RetainedSessionSource> told() {
+        var told = new ArrayList<RetainedSessionSource>();
         for (var session : sessions) {
             boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
-                told.add(new Remembered(session.session(), session.found().kinds(), Optional.of(session.state())));
+                told.add(new RetainedSessionSource(session.session(), session.found().kinds(), Optional.of(session.state())));
             }
         }
         return told;
     }
 
-    private void write(Path target, List<Remembered> told, ScanProgressMonitor watch) throws IOException {
+    private void write(Path target, List<RetainedSessionSource> told, ScanProgressMonitor watch) throws IOException {
         long all = told.stream().mapToLong(ReportDesk::messages).sum();
         var progress = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
-        var report = new Report(told.size(), skeletons.load(_ -> {}), progress);
+        var report = new HtmlReport(told.size(), skeletons.load(_ -> {}), progress);
         for (var session : told) {
-            report.remember(session);
+            report.addRetained(session);
         }
-        report.write(target, Made.now(takes.programVersion()));
+        report.write(target, ReportProvenance.now(takes.programVersion()));
     }
 
-    private static long messages(Remembered remembered) {
+    private static long messages(RetainedSessionSource remembered) {
         var history = remembered.session().history();
         return history.nextMessage() - history.firstMessage();
     }

@@ -39,7 +39,7 @@ class BoundsTest {
     @TempDir
     private Path folder;
 
-    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     private record Invented(int n) implements Rule {
@@ -127,7 +127,7 @@ class BoundsTest {
     @Test
     void stepsOfADoctorBeyondThoseThatAreListedAreCounted() throws Exception {
         for (int i = 0; i < 307; i++) {
-            report.chart().step(new DoctorStep("step", true, 1, "", ""));
+            report.doctorListener().step(new DoctorStep("step", true, 1, "", ""));
         }
 
         assertTrue(Html.of(report, folder).text().contains("7 further steps are left out."));
@@ -175,7 +175,7 @@ class BoundsTest {
         for (int i = 0; i < 900; i++) {
             small.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
         }
-        report.remember(new Remembered(small.session(), List.of(), Optional.empty()));
+        report.addRetained(new RetainedSessionSource(small.session(), List.of(), Optional.empty()));
         var page = Html.of(report, folder).text();
         long told = number(page, "(\\d+) messages and \\d+ bytes to the client");
 

@@ -38,10 +38,10 @@ class CasesTest {
     @Test
     void everyCaseHasItsVerdictItsStepsAndAWayToItsSession() throws Exception {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
-        var report = new Report(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
-        report.outcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
-        report.outcome(outcome("T-2", ConformanceVerdict.NON_STRICT, List.of()));
-        report.outcome(outcome("T-3", ConformanceVerdict.FAILED, List.of(toy.session())));
+        var report = new HtmlReport(3, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        report.addOutcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
+        report.addOutcome(outcome("T-2", ConformanceVerdict.NON_STRICT, List.of()));
+        report.addOutcome(outcome("T-3", ConformanceVerdict.FAILED, List.of(toy.session())));
         var page = Html.of(report, folder);
         var rows = page.all("tbody").getFirst().getElementsByTagName("tr");
 
@@ -68,11 +68,11 @@ class CasesTest {
     /** 100 cases, the last of which and one more fail. */
     @Test
     void ofTooManySessionsThoseOfFailedCasesAreToldAndTheOthersCountedOnce() throws Exception {
-        var report = new Report(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, i, report.createListener(one.session()), ToyBytes.button("Box", 1, 9));
-            report.outcome(outcome("T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
+            report.addOutcome(outcome("T-" + i, i % 30 == 9 ? ConformanceVerdict.FAILED : ConformanceVerdict.OK, List.of(one.session())));
         }
         var page = Html.of(report, folder);
         var told = page.all("a").stream()
@@ -85,32 +85,32 @@ class CasesTest {
         assertEquals(
                 Stream.concat(first, failed.stream()).sorted().toList(),
                 told.stream().sorted().toList());
-        assertEquals(Extent.SESSIONS, page.all("section").size());
+        assertEquals(ReportLimits.SESSIONS, page.all("section").size());
         assertTrue(
                 page.text().contains("This report shows 40 sessions: 60 further sessions are left out."), page.text());
     }
 
     @Test
     void sessionsThatNobodyToldOfAreCountedOnceToo() throws Exception {
-        var report = new Report(50, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(50, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 50; i++) {
             var one = new ToySession("s" + i, 1 << 16);
             one.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9));
-            report.outcome(outcome("T-" + i, ConformanceVerdict.FAILED, List.of(one.session())));
-            report.outcome(outcome("again", ConformanceVerdict.FAILED, List.of(one.session())));
+            report.addOutcome(outcome("T-" + i, ConformanceVerdict.FAILED, List.of(one.session())));
+            report.addOutcome(outcome("again", ConformanceVerdict.FAILED, List.of(one.session())));
         }
         var page = Html.of(report, folder);
 
-        assertEquals(Extent.SESSIONS, page.all("section").size());
+        assertEquals(ReportLimits.SESSIONS, page.all("section").size());
         assertTrue(
                 page.text().contains("This report shows 40 sessions: 10 further sessions are left out."), page.text());
     }
 
     @Test
     void everyCaseAndEveryStepIsTold() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
-            report.outcome(outcome("T-" + i, Collections.nCopies(70, remark(ConformanceVerdict.OK, "came"))));
+            report.addOutcome(outcome("T-" + i, Collections.nCopies(70, remark(ConformanceVerdict.OK, "came"))));
         }
         var page = Html.of(report, folder);
 
@@ -121,17 +121,17 @@ class CasesTest {
 
     @Test
     void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
         var remarks = new ArrayList<>(Collections.nCopies(30, remark(ConformanceVerdict.OK, much)));
         remarks.add(remark(ConformanceVerdict.INFORMATIONAL, "odd"));
         for (int i = 0; i < 1100; i++) {
-            report.outcome(outcome("T-" + i, remarks));
+            report.addOutcome(outcome("T-" + i, remarks));
         }
-        report.outcome(outcome("bad", List.of(remark(ConformanceVerdict.FAILED, "late"))));
+        report.addOutcome(outcome("bad", List.of(remark(ConformanceVerdict.FAILED, "late"))));
         var page = Html.of(report, folder);
 
-        assertEquals(Shortlist.CASES, page.all("tr").size() - 1);
+        assertEquals(CaseSelection.CASES, page.all("tr").size() - 1);
         assertTrue(page.text().contains("101 further cases are left out; the worst have priority"));
         assertTrue(page.text().contains("<code>bad</code>"), "of the cases");
         assertTrue(page.text().contains("late"), "of the steps");
@@ -139,7 +139,7 @@ class CasesTest {
                 .mapToInt(list -> list.getElementsByTagName("li").getLength())
                 .sum();
         assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - told)).length - 1);
-        var last = page.all("tr").get(Shortlist.CASES - 1);
+        var last = page.all("tr").get(CaseSelection.CASES - 1);
         assertTrue(
                 last.getTextContent().contains("31 of these are left out; the worst have priority."),
                 last::getTextContent);

@@ -133,8 +133,8 @@ class HostileTest {
     }
 
     /** All that is told is told in such texts. */
-    private Report told() throws Exception {
-        var report = new Report(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private HtmlReport told() throws Exception {
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();
         var tap = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
@@ -149,10 +149,10 @@ class HostileTest {
         tap.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
         tap.onEntryDecoded(entry);
         cast(tap);
-        report.chart().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
-        report.chart().verdict(false);
-        report.outcome(outcome(session));
-        report.notice(evil("notice"));
+        report.doctorListener().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
+        report.doctorListener().verdict(false);
+        report.addOutcome(outcome(session));
+        report.addNotice(evil("notice"));
         return report;
     }
 

@@ -15,11 +15,11 @@ import org.xml.sax.SAXException;
 
 /** A report as a strict reader of XML sees it. */
 record Html(String text, Element root) {
-    static final Made MADE =
-            new Made("mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
+    static final ReportProvenance MADE =
+            new ReportProvenance("mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
 
     /** Writes a report and reads it back. */
-    static Html of(Report report, Path folder) throws IOException {
+    static Html of(HtmlReport report, Path folder) throws IOException {
         var file = Files.createTempDirectory(folder, "report").resolve("report.html");
         report.write(file, MADE);
         return read(file);

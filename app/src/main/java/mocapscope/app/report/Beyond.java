@@ -1,9 +1,0 @@
-package mocapscope.app.report;
-
-/**
- * The content of one session that a report leaves out for lack of space. The page states each of these.
- *
- * @param entries the number of entries dropped before they were read
- * @param messages the number of handshake messages that are not shown in detail
- */
-record Beyond(long entries, long messages, boolean devices, boolean sources, boolean facts, boolean bodies) {}

@@ -1,0 +1,89 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ConformanceVerdict;
+
+/**
+ * The conformance cases and remarks that fit into a report, worst verdicts first. Keeps all cases if they fit.
+ *
+ * @param cases the cases, in the order in which they were run
+ * @param leftOut the number of cases that do not fit
+ * @param remarksLeftOut the number of remarks left out of the cases shown
+ */
+record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut) {
+    /** Maximum number of cases, equal to that of a script. */
+    static final int CASES = 1000;
+
+    /** Maximum number of letters of all remarks together. */
+    static final long LETTERS = 8 << 20;
+
+    /** Cost of a remark besides its letters. */
+    private static final int FRAME = 100;
+
+    /**
+     * A conformance case in a report with those of its remarks that fit. The remarks are in the order in which they
+     * were made.
+     */
+    record SelectedCase(ReportedCase tried, List<StepReport> remarks) {
+
+        int leftOut() {
+            return tried.outcome().remarks().size() - remarks.size();
+        }
+    }
+
+    static CaseSelection of(List<ReportedCase> all, int most, long letters) {
+        var shown = new TreeMap<Integer, SelectedCase>();
+        var room = new Room(letters);
+        worstFirst(all.size(), place -> all.get(place).outcome().verdict()).stream()
+                .limit(most)
+                .forEach(place -> shown.put(
+                        place,
+                        new SelectedCase(all.get(place), room.told(all.get(place).outcome()))));
+        var cases = new ArrayList<>(shown.values());
+        long less = cases.stream().mapToLong(SelectedCase::leftOut).sum();
+        return new CaseSelection(cases, all.size() - cases.size(), less);
+    }
+
+    /** Returns the indices sorted by verdict, worst first, in stable order. */
+    private static List<Integer> worstFirst(int count, IntFunction<ConformanceVerdict> verdicts) {
+        return IntStream.range(0, count)
+                .boxed()
+                .sorted(Comparator.comparing(verdicts::apply, Comparator.reverseOrder()))
+                .toList();
+    }
+
+    /** The number of letters left. */
+    private static final class Room {
+        private long letters;
+
+        Room(long letters) {
+            this.letters = letters;
+        }
+
+        List<StepReport> told(CaseOutcome outcome) {
+            var all = outcome.remarks();
+            var places = new TreeSet<Integer>();
+            for (int place : worstFirst(all.size(), place -> all.get(place).verdict())) {
+                letters -= cost(all.get(place));
+                if (letters >= 0) {
+                    places.add(place);
+                }
+            }
+            return places.stream().map(all::get).toList();
+        }
+
+        private static int cost(StepReport remark) {
+            return FRAME
+                    + HtmlTextEscaper.shorten(remark.step()).length()
+                    + HtmlTextEscaper.shorten(remark.text()).length();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.doctor.DoctorStep;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+
+/**
+ * Collects the steps and the verdict of a doctor run for a report. Thread-safe. The findings are part of the session's
+ * section.
+ */
+final class DoctorStepCollector implements DoctorListener {
+    private static final int MOST = 300;
+
+    private final List<DoctorStep> steps = new ArrayList<>();
+    private long leftOut;
+    private Optional<Boolean> healthy = Optional.empty();
+
+    @Override
+    public synchronized void step(DoctorStep step) {
+        if (steps.size() < MOST) {
+            steps.add(step);
+        } else {
+            leftOut++;
+        }
+    }
+
+    @Override
+    public void finding(Session session, Finding finding) {}
+
+    @Override
+    public void device(AnnouncedDevice device) {}
+
+    @Override
+    public synchronized void verdict(boolean well) {
+        healthy = Optional.of(well);
+    }
+
+    @Override
+    public void stopped() {}
+
+    synchronized List<DoctorStep> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** Returns the number of steps that did not fit. */
+    synchronized long leftOut() {
+        return leftOut;
+    }
+
+    /** Returns the verdict; empty if there was no doctor run or it was stopped. */
+    synchronized Optional<Boolean> healthy() {
+        return healthy;
+    }
+
+    /** Returns the first step that failed. */
+    Optional<DoctorStep> firstFailedStep() {
+        return steps().stream().filter(step -> !step.succeeded()).findFirst();
+    }
+}

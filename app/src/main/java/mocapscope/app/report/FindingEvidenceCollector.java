@@ -1,0 +1,92 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.model.FindingGroupCollector;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Counts a session's findings and keeps the message bytes of the first of each kind. Not thread-safe. */
+final class FindingEvidenceCollector {
+
+    /** The key of a finding group: rule and severity. */
+    record FindingGroupKey(Rule rule, Severity severity) {
+
+        static FindingGroupKey of(Finding finding) {
+            return new FindingGroupKey(finding.rule(), finding.severity());
+        }
+
+        static FindingGroupKey of(FindingGroup kind) {
+            return new FindingGroupKey(kind.rule(), kind.severity());
+        }
+    }
+
+    /** A finding with the message or bytes it refers to. */
+    record FindingEvidence(Finding finding, Optional<MessageDetail> exhibit) {}
+
+    private final Session session;
+    private final int most;
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
+    private final Map<FindingGroupKey, List<FindingEvidence>> shown = new HashMap<>();
+
+    /** Creates a collector that keeps the bytes of {@code most} findings of each kind. */
+    FindingEvidenceCollector(Session session, int most) {
+        this.session = session;
+        this.most = most;
+    }
+
+    /**
+     * Adds a finding, which is kept if {@code told} and otherwise only counted; {@code messages} are those of the
+     * newest {@code entry}.
+     */
+    void add(Finding finding, boolean told, @Nullable Entry entry, List<Message> messages) {
+        kinds.add(finding, told);
+        var its = shown.computeIfAbsent(FindingGroupKey.of(finding), _ -> new ArrayList<>());
+        if (told && its.size() < most) {
+            its.add(new FindingEvidence(finding, exhibit(finding, entry, messages)));
+        }
+    }
+
+    private Optional<MessageDetail> exhibit(Finding finding, @Nullable Entry entry, List<Message> messages) {
+        var here = messages.stream()
+                .filter(message -> message.n() == finding.message())
+                .findFirst();
+        if (here.isPresent()) {
+            return Optional.of(exhibit(session, here.get(), messages, finding));
+        }
+        if (finding.message() != Finding.NONE) {
+            return findMessage(session, finding);
+        }
+        return Optional.ofNullable(entry)
+                .filter(its -> its.index() == finding.entry() && its.bytes().hasRemaining())
+                .map(its -> MessageDetail.of(session, its, finding));
+    }
+
+    /** Returns the bytes of an earlier finding, if the session still holds them. */
+    static Optional<MessageDetail> findMessage(Session session, Finding finding) {
+        var history = session.history();
+        return history.message(finding.message())
+                .map(message -> exhibit(session, message, Beside.of(history, message), finding));
+    }
+
+    private static MessageDetail exhibit(Session session, Message message, List<Message> entry, Finding finding) {
+        return MessageDetail.of(session, message, entry, finding, finding.severity() == Severity.ERROR);
+    }
+
+    List<FindingGroup> kinds() {
+        return kinds.groups();
+    }
+
+    Map<FindingGroupKey, List<FindingEvidence>> exhibits() {
+        return Map.copyOf(shown);
+    }
+}

@@ -1,0 +1,136 @@
+package mocapscope.app.report;
+
+import java.util.Locale;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+
+/** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
+final class FindingsSectionWriter {
+    private static final Words WORDS = Words.of(FindingsSectionWriter.class);
+    private static final int MOST_KINDS = 200;
+    private static final int MOST_TEXTS = 8;
+
+    private final HtmlWriter page;
+    private final SessionSection chapter;
+    private final NumberFormatter numbers;
+    private final MessageDetailWriter exhibits;
+
+    FindingsSectionWriter(HtmlWriter page, SessionSection chapter, NumberFormatter numbers) {
+        this.page = page;
+        this.chapter = chapter;
+        this.numbers = numbers;
+        this.exhibits = new MessageDetailWriter(page);
+    }
+
+    void write() {
+        page.element("h3", WORDS.text("findings"));
+        if (chapter.findingGroups().isEmpty()) {
+            page.element("p", WORDS.text("findings.none"));
+        }
+        chapter.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
+        int more = chapter.findingGroups().size() - MOST_KINDS;
+        if (more > 0) {
+            page.element("p", WORDS.text("findings.kinds.more", NumberFormatter.count(more)), "class", "aside");
+        }
+    }
+
+    private void kind(FindingGroup kind) {
+        var style = "finding " + lowerCaseName(kind.severity());
+        if (kind.severity() == Severity.NOTE) {
+            page.open("details", "class", style);
+        } else {
+            page.open("details", "class", style, "open", "open");
+        }
+        page.open("summary")
+                .element("span", WORDS.text("severity." + lowerCaseName(kind.severity())), "class", "chip")
+                .text(" ")
+                .element("code", kind.rule().code())
+                .text(" ")
+                .element("span", WORDS.text("times", NumberFormatter.count(kind.count())), "class", "count")
+                .text(" ")
+                .element("span", ruleReference(kind.rule()), "class", "rule")
+                .closeLine("summary");
+        explain(kind);
+        var shown = chapter.evidence(kind);
+        shown.forEach(this::one);
+        others(kind, shown.size());
+        page.closeLine("details");
+    }
+
+    private void explain(FindingGroup kind) {
+        page.element("p", WORDS.text("means." + lowerCaseName(kind.severity())), "class", "aside");
+        if (!kind.rule().advice().isEmpty()) {
+            page.open("p")
+                    .element("strong", WORDS.text("try"))
+                    .text(" " + kind.rule().advice())
+                    .closeLine("p");
+        }
+        if (kind.count() > 1) {
+            page.element(
+                    "p",
+                    WORDS.text("often", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())),
+                    "class",
+                    "aside");
+        }
+    }
+
+    private void one(FindingEvidenceCollector.FindingEvidence shown) {
+        var finding = shown.finding();
+        page.open("div", "class", "exhibit")
+                .open("p")
+                .element("time", time(finding.arrival()))
+                .text(" ")
+                .element("span", finding.text(), "class", "said")
+                .closeLine("p");
+        if (!finding.field().isEmpty()) {
+            page.open("p", "class", "aside")
+                    .text(WORDS.text("field") + " ")
+                    .element("code", finding.field())
+                    .closeLine("p");
+        }
+        if (shown.exhibit().isPresent()) {
+            page.element("p", MessageDetailWriter.title(shown.exhibit().get()), "class", "aside");
+            exhibits.write(shown.exhibit().get());
+        } else if (finding.message() != Finding.NONE) {
+            page.element("p", WORDS.text("exhibit.gone", finding.message()), "class", "aside");
+        }
+        page.closeLine("div");
+    }
+
+    /** Writes the times of further findings and the number of the rest. */
+    private void others(FindingGroup kind, int shown) {
+        var listed = kind.listed().stream().skip(shown).limit(MOST_TEXTS).toList();
+        if (!listed.isEmpty()) {
+            page.open("ul", "class", "others");
+            for (var finding : listed) {
+                page.open("li")
+                        .element("time", time(finding.arrival()))
+                        .text(" " + finding.text())
+                        .close("li");
+            }
+            page.closeLine("ul");
+        }
+        long more = kind.count() - shown - listed.size();
+        if (more > 0) {
+            page.element("p", WORDS.text("findings.more", NumberFormatter.count(more)), "class", "aside");
+        }
+    }
+
+    private String time(long arrival) {
+        return numbers.time(chapter.anchor(), arrival);
+    }
+
+    /** Returns the rule's number and its section of the specification. */
+    static String ruleReference(Rule rule) {
+        return rule.section().equals(rule.number())
+                ? WORDS.text("rule", rule.number())
+                : WORDS.text("rule.section", rule.number(), rule.section());
+    }
+
+    static String lowerCaseName(Enum<?> one) {
+        return one.name().toLowerCase(Locale.ROOT);
+    }
+}

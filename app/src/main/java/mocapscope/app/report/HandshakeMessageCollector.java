@@ -1,0 +1,50 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+
+/** Collects the first messages of a session that are neither data nor keepalives. Not thread-safe. */
+final class HandshakeMessageCollector {
+    /** Maximum number of messages of a repeated kind, such as descriptions. */
+    static final int OF_A_KIND = 3;
+
+    private final Session session;
+    private final int most;
+    private final List<MessageDetail> exhibits = new ArrayList<>();
+    private final Map<String, Integer> seen = new HashMap<>();
+    private long omittedCount;
+
+    HandshakeMessageCollector(Session session, int most) {
+        this.session = session;
+        this.most = most;
+    }
+
+    /** Adds a message; {@code refused} is true if an error was found in it. */
+    void add(Message message, List<Message> entry, boolean refused) {
+        if (exhibits.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
+            exhibits.add(MessageDetail.of(session, message, entry, null, refused));
+        } else {
+            omittedCount++;
+        }
+    }
+
+    /** Returns the number of such messages that are not shown in detail. */
+    long omittedCount() {
+        return omittedCount;
+    }
+
+    List<MessageDetail> exhibits() {
+        return List.copyOf(exhibits);
+    }
+
+    /** Returns the messages that the peer sent. */
+    List<MessageDetail> fromPeer() {
+        return exhibits.stream()
+                .filter(exhibit -> exhibit.direction() == session.role().incoming())
+                .toList();
+    }
+}

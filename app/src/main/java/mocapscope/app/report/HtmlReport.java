@@ -1,0 +1,174 @@
+package mocapscope.app.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.doctor.DoctorListener;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.NewFileCreator;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.recording.RecordingFile;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+
+/**
+ * Collects sessions and writes them as one self-contained HTML report. Thread-safe. Sessions are collected while they
+ * run, from a recording or from retained transcripts. The file contains no secrets and stays within a few megabytes, so
+ * that it can be sent to a device's manufacturer.
+ */
+public final class HtmlReport implements SessionListenerFactory {
+    /** File name extension of a report. */
+    public static final String EXTENSION = ".html";
+
+    /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
+    private static final long BUDGET = 1L << 18;
+
+    private final SkeletonMapRegistry maps;
+    private final WriteProgressMonitor progress;
+    private final ReportLimits extent;
+    private final DoctorStepCollector doctor = new DoctorStepCollector();
+    private final SessionSectionSelector seats = new SessionSectionSelector(ReportLimits.SESSIONS);
+    private final List<ReportedCase> cases = new ArrayList<>();
+    private final List<String> notices = new ArrayList<>();
+    private long messages;
+
+    /**
+     * Creates a report about approximately {@code sessions} sessions.
+     *
+     * @param maps skeleton maps that name bones the protocol only numbers
+     * @param progress counts the messages that are read again, and can cancel that
+     */
+    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor progress) {
+        this.maps = maps;
+        this.progress = progress;
+        this.extent = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));
+    }
+
+    /** Opens a listener that collects a running session and never ends it. */
+    @Override
+    public synchronized SessionListener createListener(Session session) {
+        if (!seats.accepts(session.id())) {
+            return SessionListener.NOBODY;
+        }
+        var gathering = new SessionSectionBuilder(session, SessionIdentity.of(session), extent, maps, () -> {});
+        seats.add(session.id(), gathering::build);
+        return gathering;
+    }
+
+    /** Returns the receiver of the steps and verdict of a doctor run. */
+    public DoctorListener doctorListener() {
+        return doctor;
+    }
+
+    /**
+     * Adds the outcome of a completed case, and collects its session from memory if it was not collected live. Releases
+     * the session's traffic.
+     *
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
+     */
+    public synchronized void addOutcome(CaseOutcome outcome) throws IOException {
+        cases.add(ReportedCase.of(outcome));
+        var tried = outcome.sessions().stream().findFirst();
+        if (tried.isPresent()) {
+            if (!seats.contains(tried.get().id())) {
+                addRetained(new RetainedSessionSource(tried.get(), List.of(), Optional.empty()));
+            }
+            seats.setVerdict(tried.get().id(), outcome.verdict());
+        }
+    }
+
+    /**
+     * Reads sessions of a recording.
+     *
+     * @param strict true if decoders reject anything that a specification forbids
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
+     */
+    public void read(RecordingFile file, List<RecordingFile.NamedRecording> parts, boolean strict) throws IOException {
+        var told = parts.subList(0, Math.min(parts.size(), ReportLimits.SESSIONS));
+        seats.addOmitted(parts.size() - told.size());
+        addNotice(addNotice(file));
+        file.replay(told, part -> {
+            var recorded = part.recorded();
+            var session = recorded.createSession(part.name(), file.anchor(), BUDGET, maps, strict);
+            var gathering =
+                    new SessionSectionBuilder(session, SessionIdentity.of(session, recorded), extent, recorded.maps(maps), this::counted);
+            seats.add(part.name(), gathering::build);
+            return recorded.createReplayer(session, gathering);
+        });
+    }
+
+    /** Returns the number of sessions that did not fit. */
+    public long omittedSessions() {
+        return seats.omittedCount();
+    }
+
+    /**
+     * Collects a session from its retained transcript.
+     *
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
+     */
+    public synchronized void addRetained(RetainedSessionSource session) throws IOException {
+        if (seats.accepts(session.session().id())) {
+            var chapter = session.chapter(extent, maps, this::counted);
+            seats.add(session.session().id(), () -> chapter);
+        }
+    }
+
+    /**
+     * Writes {@code target}, which must not exist.
+     *
+     * @return a summary of the contents
+     * @throws IOException if the file already exists or cannot be written
+     */
+    public synchronized ReportFileSummary write(Path target, ReportProvenance made) throws IOException {
+        var told = new ReportContent(seats.chapters(), seats.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
+        return NewFileCreator.create(target, file -> {
+            try (var out =
+                    new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
+                new ReportPageWriter(new HtmlWriter(out), made).write(told);
+            } catch (UncheckedIOException broken) {
+                throw new IOException("cannot be written: " + broken.getMessage(), broken);
+            }
+            var counts = told.chapters().stream().map(SessionSection::counts).toList();
+            long findings = counts.stream()
+                    .flatMap(count -> count.values().stream())
+                    .mapToLong(Long::longValue)
+                    .sum();
+            long errors = counts.stream()
+                    .mapToLong(count -> count.getOrDefault(Severity.ERROR, 0L))
+                    .sum();
+            return new ReportFileSummary(told.chapters().size(), findings, errors, file.size());
+        });
+    }
+
+    /**
+     * The number of sessions, findings, errors and bytes of a written report file. The errors are among the findings.
+     */
+    public record ReportFileSummary(int sessions, long findings, long errors, long bytes) {}
+
+    /** Adds a notice about a problem of a source, shown at the top. */
+    synchronized void addNotice(String words) {
+        if (!words.isEmpty()) {
+            notices.add(words);
+        }
+    }
+
+    /** Returns a recording's notice without its folder, which would reveal details of this machine. */
+    private static String addNotice(RecordingFile file) {
+        return file.notice()
+                .replace(file.file().toString(), file.file().getFileName().toString());
+    }
+
+    private void counted() {
+        progress.report(++messages);
+    }
+}

@@ -1,0 +1,116 @@
+package mocapscope.app.report;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message in a report: its fields, its bytes and the faulty positions.
+ *
+ * @param name the protocol's name of the message; empty for bytes that are no message
+ * @param n its number, or {@link Finding#NONE}
+ * @param at its arrival on the session's clock
+ * @param length its total length in bytes
+ * @param omittedFields the number of fields that are not listed
+ * @param dump its bytes; empty if any bytes of the same entry are secret
+ */
+record MessageDetail(
+        String name,
+        String sender,
+        Direction direction,
+        String channel,
+        long n,
+        long at,
+        int length,
+        List<MessageFieldRow> lines,
+        int omittedFields,
+        Optional<HexDumpExcerpt> dump) {
+
+    MessageDetail {
+        lines = List.copyOf(lines);
+    }
+
+    /** One field of a message in a report: path, offset, length, value and section. */
+    record MessageFieldRow(String name, int offset, int length, String value, String section, boolean faulty) {}
+
+    /**
+     * An excerpt of a message's bytes for a hex dump, with the range of faulty bytes.
+     *
+     * @param bytes the bytes shown, read-only, starting at {@code from}
+     * @param firstFaulty the offset of the first faulty byte
+     * @param faultyCount the number of faulty bytes
+     */
+    record HexDumpExcerpt(int from, ByteBuffer bytes, int firstFaulty, int faultyCount) {
+        static final int ROW = 16;
+        private static final int MOST = 16 * ROW;
+        /** Number of bytes shown before the first faulty one. */
+        private static final int BEFORE = 2 * ROW;
+
+        static HexDumpExcerpt of(ByteBuffer all, int wrong, int wrongs) {
+            int reach = Math.clamp(wrong + (long) wrongs - MOST, 0, Math.max(0, wrong - BEFORE));
+            int from = Math.min(reach, all.remaining()) / ROW * ROW;
+            var copy = new byte[Math.min(MOST, all.remaining() - from)];
+            all.get(all.position() + from, copy);
+            return new HexDumpExcerpt(from, ByteBuffer.wrap(copy).asReadOnlyBuffer(), wrong, wrongs);
+        }
+
+        boolean isFaulty(int offset) {
+            return offset >= firstFaulty && offset < firstFaulty + faultyCount;
+        }
+    }
+
+    /**
+     * Creates the detail of a message.
+     *
+     * @param entry all messages of the same entry
+     * @param about the finding about the message; null for none
+     * @param refused true if an error was found in it
+     */
+    static MessageDetail of(Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
+        var anatomy = MessageFieldCollector.of(session, message, about, refused);
+        boolean secret = anatomy.holdsSecret()
+                || entry.stream()
+                        .anyMatch(
+                                other -> MessageFieldCollector.of(session, other, null, false).holdsSecret());
+        var bytes = message.bytes();
+        int wrong = Math.clamp(anatomy.firstFaultyByte(), 0, bytes.remaining());
+        int wrongs = Math.clamp(anatomy.faultyByteCount(), 0, bytes.remaining() - wrong);
+        return new MessageDetail(
+                message.name(),
+                message.sender(),
+                message.direction(),
+                message.channel().name(),
+                message.n(),
+                message.arrival(),
+                message.length(),
+                anatomy.rows(),
+                anatomy.omittedFields(),
+                secret ? Optional.empty() : Optional.of(HexDumpExcerpt.of(bytes, wrong, wrongs)));
+    }
+
+    /**
+     * Creates the detail of bytes that {@code about} rejected as a message; they may be part of a secret one if such
+     * messages exist.
+     */
+    static MessageDetail of(Session session, Entry entry, Finding about) {
+        int wrong = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
+        var dump = HexDumpExcerpt.of(entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
+        return new MessageDetail(
+                "",
+                "",
+                entry.direction(),
+                entry.channel().name(),
+                Finding.NONE,
+                entry.arrival(),
+                entry.bytes().remaining(),
+                List.of(),
+                0,
+                session.protocol().hasSecrets() ? Optional.empty() : Optional.of(dump));
+    }
+}

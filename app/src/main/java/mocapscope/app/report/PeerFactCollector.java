@@ -1,0 +1,115 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** Collects the self-descriptions of a peer and its devices for a report. Not thread-safe. */
+final class PeerFactCollector {
+    static final int MOST = 128;
+    private static final int MOST_LINES = 48;
+    private static final List<String> TELLING = List.of("version", "programname", "servername", "firmware");
+
+    /** A name and value from the self-description of a peer or device. */
+    record PeerFact(String name, String value) {}
+
+    /** The key of a self-description; a device may describe several kinds of samples. */
+    private record Voice(SourceId source, SourceKind kind) {}
+
+    private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
+    private final Map<SourceId, List<PeerFact>> pages = new LinkedHashMap<>();
+    private boolean isSourcesTruncated;
+    private boolean isTruncated;
+
+    void addSource(SourceInfo info) {
+        var voice = new Voice(info.source(), info.kind());
+        if (sources.containsKey(voice) || sources.size() < MOST) {
+            sources.put(voice, brief(info));
+        } else {
+            isSourcesTruncated = true;
+        }
+    }
+
+    void addDescription(SourceId device, DeviceProperty page) {
+        if (pages.containsKey(device) || pages.size() < MOST) {
+            pages.put(device, lines(page));
+        } else {
+            isTruncated = true;
+        }
+    }
+
+    /** Reads a page without keeping it: a peer may describe more devices in turn than fit into memory. */
+    private List<PeerFact> lines(DeviceProperty page) {
+        var lines = new ArrayList<PeerFact>();
+        flatten(page, "", lines);
+        return List.copyOf(lines);
+    }
+
+    private static SourceInfo brief(SourceInfo info) {
+        return new SourceInfo(
+                info.source(),
+                info.kind(),
+                HtmlTextEscaper.shorten(info.unit()),
+                HtmlTextEscaper.shorten(info.axes()),
+                HtmlTextEscaper.shorten(info.quaternions()),
+                HtmlTextEscaper.shorten(info.epoch()),
+                info.rate());
+    }
+
+    /** Returns true if there were more sources than fit. */
+    boolean isSourcesTruncated() {
+        return isSourcesTruncated;
+    }
+
+    /** Returns true if there was more data than fits; valid after a call of {@link #facts}. */
+    boolean isTruncated() {
+        return isTruncated;
+    }
+
+    /** Returns the sources in order of first occurrence. */
+    List<SourceInfo> sources() {
+        return List.copyOf(sources.values());
+    }
+
+    /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
+    List<PeerFact> facts(List<MessageDetail> said) {
+        var known = new LinkedHashMap<String, String>();
+        for (var exhibit : said) {
+            for (var line : exhibit.lines()) {
+                if (tells(line.name())) {
+                    known.putIfAbsent(exhibit.name() + ", " + line.name(), line.value());
+                }
+            }
+        }
+        pages.forEach((device, lines) -> lines.forEach(
+                line -> known.putIfAbsent(HtmlTextEscaper.shorten(device.label() + ": " + line.name()), line.value())));
+        isTruncated |= known.size() > MOST;
+        return known.entrySet().stream()
+                .limit(MOST)
+                .map(entry -> new PeerFact(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static boolean tells(String field) {
+        var name = field.toLowerCase(Locale.ROOT);
+        return TELLING.stream().anyMatch(name::endsWith);
+    }
+
+    private void flatten(DeviceProperty detail, String path, List<PeerFact> into) {
+        if (into.size() >= MOST_LINES) {
+            isTruncated = true;
+            return;
+        }
+        var name = HtmlTextEscaper.shorten(path.isEmpty() ? detail.name() : path + "." + detail.name());
+        if (!detail.value().isEmpty()) {
+            into.add(new PeerFact(name, HtmlTextEscaper.shorten(detail.value())));
+        }
+        detail.parts().forEach(part -> flatten(part, name, into));
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.app.report;
+
+import java.util.List;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.script.CaseOutcome;
+
+/**
+ * The complete content of a report: session sections, doctor steps, conformance cases and notices.
+ *
+ * @param leftOut the number of sessions that did not fit
+ * @param cases the cases of a script, in the order in which they were run
+ * @param notices problems of the sources, such as damaged files
+ */
+record ReportContent(List<SessionSection> chapters, long leftOut, DoctorStepCollector doctor, List<ReportedCase> cases, List<String> notices) {
+    private static final Words WORDS = Words.of(ReportContent.class);
+
+    /** Returns a session's title; if there are cases, it begins with the case. */
+    String title(SessionSection chapter) {
+        var title = HtmlTextEscaper.shorten(chapter.identity().title(), 120);
+        return cases.stream()
+                .filter(tried -> tried.session().equals(chapter.id()))
+                .findFirst()
+                .map(tried -> WORDS.text(
+                        "session.case", HtmlTextEscaper.shorten(tried.outcome().conformanceCase().id(), 40), title))
+                .orElse(title);
+    }
+
+    List<CaseOutcome> outcomes() {
+        return cases.stream().map(ReportedCase::outcome).toList();
+    }
+}

@@ -1,0 +1,25 @@
+package mocapscope.app.report;
+
+/**
+ * The limits of a report per session: sequence rows, findings with bytes, handshake messages.
+ *
+ * @param firstRows rows of its sequence diagram from the beginning on
+ * @param lastRows rows up to its end
+ * @param exhibits findings of a rule that are shown with their bytes
+ * @param messages of its beginning that are shown byte by byte
+ */
+record ReportLimits(int firstRows, int lastRows, int exhibits, int messages) {
+    /** Maximum number of sessions with a full section. */
+    static final int SESSIONS = 40;
+
+    private static final int LINES = 2400;
+    private static final int MOST_LINES = 400;
+    private static final int FEW = 4;
+
+    /** Returns the limits for each of {@code sessions} sessions, smaller if there are more of them. */
+    static ReportLimits of(int sessions) {
+        int lines = Math.min(MOST_LINES, LINES / Math.max(1, sessions));
+        boolean few = sessions <= FEW;
+        return new ReportLimits(lines * 3 / 4, lines / 4, few ? 3 : 1, few ? 24 : 6);
+    }
+}

@@ -1,0 +1,132 @@
+package mocapscope.app.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+
+/** Writes the complete HTML page of a report from heading to footer. */
+final class ReportPageWriter {
+    private static final Words WORDS = Words.of(ReportPageWriter.class);
+
+    /** Content security policy: nothing is loaded and no script runs. */
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+    private static final String AS_WIDE_AS_THE_SCREEN = "width=device-width, initial-scale=1";
+    private static final String LIGHTS = "dark light";
+
+    private final HtmlWriter page;
+    private final ReportProvenance made;
+    private final NumberFormatter numbers;
+
+    ReportPageWriter(HtmlWriter page, ReportProvenance made) {
+        this.page = page;
+        this.made = made;
+        this.numbers = new NumberFormatter(made.zone());
+    }
+
+    void write(ReportContent content) {
+        var judgement = ReportVerdict.of(content);
+        var chapters = content.chapters();
+        begin(title(content));
+        page.open("header").element("h1", title(content));
+        page.element("p", judgement.sentence(), "class", "verdict " + judgement.style());
+        page.element("p", WORDS.text("made", made.program(), epoch()), "class", "aside");
+        content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
+        page.closeLine("header");
+        page.open("main");
+        new DoctorSectionWriter(page).write(content.doctor());
+        new CasesSectionWriter(page, chapters).write(content.cases());
+        contents(content);
+        for (int i = 0; i < chapters.size(); i++) {
+            new SessionSectionWriter(page, chapters.get(i), numbers).write(i, content.title(chapters.get(i)));
+        }
+        page.closeLine("main");
+        footer();
+        page.close("body").closeLine("html");
+    }
+
+    private void begin(String title) {
+        page.doctype().open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
+        page.open("head").emptyElement("meta", "charset", "utf-8");
+        page.emptyElement("meta", "http-equiv", "content-security-policy", "content", POLICY);
+        page.emptyElement("meta", "name", "viewport", "content", AS_WIDE_AS_THE_SCREEN);
+        page.emptyElement("meta", "name", "color-scheme", "content", LIGHTS);
+        page.emptyElement("meta", "name", "referrer", "content", "no-referrer");
+        page.emptyElement("meta", "name", "generator", "content", made.program());
+        page.element("title", title).style(sheet()).closeLine("head");
+        page.open("body");
+    }
+
+    private static String title(ReportContent content) {
+        var chapters = content.chapters();
+        return chapters.size() == 1
+                ? WORDS.text("title.one", content.title(chapters.getFirst()))
+                : WORDS.text("title.many", chapters.size());
+    }
+
+    /** Writes a table of contents if there are several sessions. */
+    private void contents(ReportContent content) {
+        var chapters = content.chapters();
+        if (chapters.size() > 1) {
+            page.element("h2", WORDS.text("sessions"));
+            var table = HtmlTableWriter.open(
+                    page,
+                    WORDS.text("sessions"),
+                    List.of(
+                            WORDS.text("session"),
+                            WORDS.text("began"),
+                            WORDS.text("messages"),
+                            WORDS.text("errors"),
+                            WORDS.text("warnings"),
+                            WORDS.text("notes")));
+            for (int i = 0; i < chapters.size(); i++) {
+                row(table, chapters.get(i), content.title(chapters.get(i)), "#" + SessionSectionWriter.anchor(i));
+            }
+            table.end();
+        }
+        if (content.leftOut() > 0) {
+            var further = NumberFormatter.count(content.leftOut());
+            page.element(
+                    "p",
+                    content.cases().isEmpty()
+                            ? WORDS.text("left.out", ReportLimits.SESSIONS, further)
+                            : WORDS.text("left.out.cases", ReportLimits.SESSIONS, further));
+        }
+    }
+
+    private void row(HtmlTableWriter table, SessionSection chapter, String title, String anchor) {
+        var counts = chapter.counts();
+        table.row()
+                .cell(() -> page.element("a", title, "href", anchor))
+                .cell(SessionSectionWriter.startText(chapter, numbers))
+                .number(NumberFormatter.count(chapter.totals().messageCount()))
+                .number(NumberFormatter.count(counts.getOrDefault(Severity.ERROR, 0L)))
+                .number(NumberFormatter.count(counts.getOrDefault(Severity.WARNING, 0L)))
+                .number(NumberFormatter.count(counts.getOrDefault(Severity.NOTE, 0L)))
+                .closeRow();
+    }
+
+    private void footer() {
+        page.open("footer")
+                .element("p", WORDS.text("footer.made", made.program(), made.system(), epoch()))
+                .element("p", WORDS.text("footer.secrets"))
+                .closeLine("footer");
+    }
+
+    private String epoch() {
+        long nanos = made.at().getEpochSecond() * 1_000_000_000L + made.at().getNano();
+        return numbers.moment(nanos);
+    }
+
+    private static String sheet() {
+        try (var in = Objects.requireNonNull(ReportPageWriter.class.getResourceAsStream("report.css"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken.getMessage(), broken);
+        }
+    }
+}

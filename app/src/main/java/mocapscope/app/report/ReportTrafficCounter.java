@@ -1,0 +1,86 @@
+package mocapscope.app.report;
+
+import java.util.EnumMap;
+import java.util.Map;
+import mocapscope.app.model.DeliveryMeter;
+import mocapscope.app.model.DeliveryStatistics;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
+final class ReportTrafficCounter {
+    private final Direction incoming;
+    private final DeliveryMeter delivering = new DeliveryMeter();
+    private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
+    private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+
+    /**
+     * Total messages and bytes of a session by direction, with its time span and delivery statistics.
+     *
+     * @param first the first arrival, on the session's clock
+     * @param last the last arrival; before the first if nothing arrived
+     */
+    record TrafficTotals(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, DeliveryStatistics delivery) {
+
+        TrafficTotals {
+            messages = Map.copyOf(messages);
+            bytes = Map.copyOf(bytes);
+        }
+
+        long messages(Direction direction) {
+            return messages.getOrDefault(direction, 0L);
+        }
+
+        long bytes(Direction direction) {
+            return bytes.getOrDefault(direction, 0L);
+        }
+
+        long messageCount() {
+            return messages(Direction.TO_CLIENT) + messages(Direction.TO_SERVER);
+        }
+
+        /** Returns the nanoseconds from the first event to the last. */
+        long nanos() {
+            return Math.max(0, last - first);
+        }
+    }
+
+    ReportTrafficCounter(Direction incoming) {
+        this.incoming = incoming;
+    }
+
+    void addEntry(Entry entry) {
+        delivering.beginEntry(entry);
+        first = Math.min(first, entry.arrival());
+        last = Math.max(last, entry.arrival());
+        bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
+    }
+
+    /** Counts a message; a message carried inside another is counted as well as its carrier. */
+    void addMessage(Message message) {
+        delivering.beginMessage(message.n());
+        messages.merge(message.direction(), 1L, Long::sum);
+    }
+
+    void addLost(Channel channel, Direction direction, long lost) {
+        if (direction == incoming) {
+            delivering.addLost(channel, lost);
+        }
+    }
+
+    void addSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        if (direction == incoming) {
+            delivering.addSequenceNumber(channel, number, bits, message);
+        }
+    }
+
+    /** Completes and returns the totals. */
+    TrafficTotals totals() {
+        delivering.close();
+        return new TrafficTotals(messages, bytes, first, last, delivering.statistics());
+    }
+}

@@ -1,0 +1,121 @@
+package mocapscope.app.report;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.doctor.DoctorStep;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceVerdict;
+
+/** The overall verdict of a report: one sentence and its severity style. */
+record ReportVerdict(String style, String sentence) {
+    private static final Words WORDS = Words.of(ReportVerdict.class);
+    private static final String GOOD = "good";
+
+    static ReportVerdict of(ReportContent content) {
+        var outcomes = content.outcomes();
+        var doctor = content.doctor();
+        if (!outcomes.isEmpty()) {
+            return cases(outcomes);
+        }
+        var found = found(content.chapters());
+        return doctor.healthy()
+                .map(well -> well ? healthy(found) : ill(doctor, found))
+                .orElse(found);
+    }
+
+    private static ReportVerdict healthy(ReportVerdict found) {
+        return new ReportVerdict(found.style(), WORDS.text("verdict.healthy", found.sentence()));
+    }
+
+    private static ReportVerdict ill(DoctorStepCollector doctor, ReportVerdict found) {
+        var style = lower(Severity.ERROR);
+        return doctor.firstFailedStep()
+                .map(step -> new ReportVerdict(style, WORDS.text("verdict.step", step.name(), reason(step))))
+                .orElseGet(() -> new ReportVerdict(style, WORDS.text("verdict.ill", found.sentence())));
+    }
+
+    private static String reason(DoctorStep step) {
+        return step.detail().isEmpty() ? WORDS.text("verdict.nothing") : step.detail();
+    }
+
+    private static ReportVerdict cases(List<CaseOutcome> outcomes) {
+        var counts = new EnumMap<ConformanceVerdict, Long>(ConformanceVerdict.class);
+        outcomes.forEach(outcome -> counts.merge(outcome.verdict(), 1L, Long::sum));
+        var worst = ConformanceVerdict.worst(counts.keySet().toArray(ConformanceVerdict[]::new));
+        return new ReportVerdict(
+                style(worst),
+                WORDS.text(
+                        worst == ConformanceVerdict.FAILED ? "verdict.cases.failed" : "verdict.cases",
+                        counts.getOrDefault(ConformanceVerdict.OK, 0L),
+                        outcomes.size(),
+                        counts.getOrDefault(ConformanceVerdict.FAILED, 0L),
+                        counts.getOrDefault(ConformanceVerdict.NON_STRICT, 0L),
+                        counts.getOrDefault(ConformanceVerdict.INFORMATIONAL, 0L)));
+    }
+
+    static String style(ConformanceVerdict verdict) {
+        return switch (verdict) {
+            case OK -> GOOD;
+            case INFORMATIONAL -> lower(Severity.NOTE);
+            case NON_STRICT -> lower(Severity.WARNING);
+            case FAILED -> lower(Severity.ERROR);
+        };
+    }
+
+    private static ReportVerdict found(List<SessionSection> chapters) {
+        var counts = new EnumMap<Severity, Long>(Severity.class);
+        chapters.forEach(
+                chapter -> chapter.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
+        long messages =
+                chapters.stream().mapToLong(chapter -> chapter.totals().messageCount()).sum();
+        var all = NumberFormatter.count(messages);
+        if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
+            return new ReportVerdict(
+                    GOOD,
+                    count(counts, Severity.NOTE) == 0
+                            ? WORDS.text("verdict.good", all)
+                            : WORDS.text(
+                                    "verdict.notes", all, WORDS.count("count.note", count(counts, Severity.NOTE))));
+        }
+        var worst = worst(chapters);
+        return new ReportVerdict(
+                lower(worst.severity()),
+                WORDS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
+    }
+
+    private static String first(FindingGroup kind) {
+        return kind.listed().isEmpty()
+                ? kind.latest().text()
+                : kind.listed().getFirst().text();
+    }
+
+    private static FindingGroup worst(List<SessionSection> chapters) {
+        return chapters.stream()
+                .flatMap(chapter -> chapter.worst().stream())
+                .max(Comparator.comparing(FindingGroup::severity))
+                .orElseThrow();
+    }
+
+    /** Returns the numbers of errors and warnings that are not zero. */
+    private static String counted(Map<Severity, Long> counts) {
+        var errors = WORDS.count("count.error", count(counts, Severity.ERROR));
+        var warnings = WORDS.count("count.warning", count(counts, Severity.WARNING));
+        if (count(counts, Severity.WARNING) == 0) {
+            return errors;
+        }
+        return count(counts, Severity.ERROR) == 0 ? warnings : WORDS.text("and", errors, warnings);
+    }
+
+    private static long count(Map<Severity, Long> counts, Severity severity) {
+        return counts.getOrDefault(severity, 0L);
+    }
+
+    private static String lower(Severity severity) {
+        return FindingsSectionWriter.lowerCaseName(severity);
+    }
+}

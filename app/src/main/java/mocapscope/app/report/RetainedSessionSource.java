@@ -1,0 +1,81 @@
+package mocapscope.app.report;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.protocol.recording.RecordingGapException;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.LiveTranscriptRecordingSource;
+import mocapscope.protocol.recording.RecordingReader;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session to report from its retained transcript, while it may still be running.
+ *
+ * @param found all findings so far, some of which the bytes alone do not show
+ * @param state its state; empty if unknown
+ */
+public record RetainedSessionSource(Session session, List<FindingGroup> found, Optional<SessionState> state) {
+
+    public RetainedSessionSource {
+        found = List.copyOf(found);
+    }
+
+    SessionSection chapter(ReportLimits extent, SkeletonMapRegistry maps, Runnable counted) throws IOException {
+        var history = session.history();
+        var gathering = new SessionSectionBuilder(session, SessionIdentity.of(session), extent, maps, counted);
+        long until = history.transcript().nextIndex();
+        var reel = new LiveTranscriptRecordingSource(session.title(), List.of(session), 0); // so that its times are those of the session
+        try (var reading = reel.openReader(Long.MIN_VALUE)) {
+            var again = reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reading.checkpoint(0));
+            reading.checkpoint(0).restoreState(history.decoder(), gathering);
+            var replayer = new SessionReplayer(again, gathering);
+            long index = reading.checkpoint(0).position().index();
+            long told = 0;
+            for (var next = next(reading); next != null && index + told < until; next = next(reading)) {
+                next.replayTo(replayer, next.time());
+                told++;
+            }
+            gathering.addMissedEntries(Math.max(0, until - told));
+        }
+        state.ifPresent(gathering::onState);
+        var chapter = gathering.build();
+        return found.isEmpty() ? chapter : chapter.withFindings(found, exhibits(extent.exhibits()));
+    }
+
+    private static @Nullable RecordedEvent next(RecordingReader reading) throws IOException {
+        while (true) {
+            try {
+                return reading.readNext();
+            } catch (RecordingGapException _) {
+                // Bytes dropped in the meantime are left out.
+            }
+        }
+    }
+
+    /** Returns the first findings of each kind with those bytes that are still held. */
+    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> exhibits(int most) {
+        var shown = new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
+        for (var kind : found) {
+            shown.put(
+                    FindingEvidenceCollector.FindingGroupKey.of(kind),
+                    kind.listed().stream()
+                            .limit(most)
+                            .map(finding -> new FindingEvidenceCollector.FindingEvidence(finding, exhibit(finding)))
+                            .toList());
+        }
+        return shown;
+    }
+
+    private Optional<MessageDetail> exhibit(Finding finding) {
+        return finding.message() == Finding.NONE ? Optional.empty() : FindingEvidenceCollector.findMessage(session, finding);
+    }
+}

@@ -1,0 +1,9 @@
+package mocapscope.app.report;
+
+/**
+ * The content of one session that a report leaves out for lack of space. The page states each of these.
+ *
+ * @param entries the number of entries dropped before they were read
+ * @param messages the number of handshake messages that are not shown in detail
+ */
+record SectionOmissions(long entries, long messages, boolean devices, boolean sources, boolean facts, boolean bodies) {}

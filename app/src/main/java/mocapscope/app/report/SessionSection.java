@@ -1,0 +1,74 @@
+package mocapscope.app.report;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.doctor.AnnouncedDevice;
+import mocapscope.app.model.FindingGroup;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * The report content of one session: identity, sequence diagram, findings, devices, timing and traffic.
+ *
+ * @param id of the session
+ * @param anchor of its clock
+ * @param channels that have a lane in its sequence diagram
+ * @param rows of its sequence diagram
+ * @param findingGroups what was found, all counted
+ * @param evidence the first of each kind
+ * @param handshake messages of the handshake
+ * @param omittedSamples samples of sources of which nothing is told
+ */
+record SessionSection(
+        String id,
+        ClockAnchor anchor,
+        SessionIdentity identity,
+        List<Channel> channels,
+        List<SequenceRow> rows,
+        List<FindingGroup> findingGroups,
+        Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
+        List<MessageDetail> handshake,
+        List<AnnouncedDevice> devices,
+        List<PeerFactCollector.PeerFact> facts,
+        List<SourceInfo> sources,
+        List<SourceTimingStatistics> timings,
+        long omittedSamples,
+        List<ReportedSkeletonCollector.ReportedSkeleton> bodies,
+        ReportTrafficCounter.TrafficTotals totals,
+        SectionOmissions omissions) {
+
+    SessionSection {
+        findingGroups = findingGroups.stream()
+                .sorted(Comparator.comparing(FindingGroup::severity).reversed().thenComparingLong(FindingGroup::first))
+                .toList();
+    }
+
+    /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
+    SessionSection withFindings(List<FindingGroup> others, Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> theirs) {
+        return new SessionSection(
+                id, anchor, identity, channels, rows, others, theirs, handshake, devices, facts, sources, timings, omittedSamples,
+                bodies, totals, omissions);
+    }
+
+    /** Returns the number of findings of each severity. */
+    Map<Severity, Long> counts() {
+        var counts = new EnumMap<Severity, Long>(Severity.class);
+        findingGroups.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
+        return counts;
+    }
+
+    /** Returns the most important kind: the first of the worst severity. */
+    Optional<FindingGroup> worst() {
+        return findingGroups.stream().findFirst();
+    }
+
+    List<FindingEvidenceCollector.FindingEvidence> evidence(FindingGroup kind) {
+        return evidence.getOrDefault(FindingEvidenceCollector.FindingGroupKey.of(kind), List.of());
+    }
+}

@@ -1,0 +1,262 @@
+package mocapscope.app.report;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import mocapscope.app.doctor.AnnouncedDeviceRegistry;
+import mocapscope.app.sequence.SequenceDiagram;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session listener that builds the report section of one session in bounded memory. Thread-safe. The session's thread
+ * writes and another thread reads when the session is over; all calls hold its lock.
+ */
+final class SessionSectionBuilder implements SessionListener {
+    /** The number of messages of a kind that have a row each, for data and keep-alive messages. */
+    private static final int SHOWN = 2;
+
+    /** The number of other messages of a kind that have a row each. */
+    private static final int SHOWN_OTHERWISE = 24;
+
+    private final Session session;
+    private final SessionIdentity whom;
+    private final Runnable counted;
+    private final SequenceDiagram diagram;
+    private final FindingEvidenceCollector evidence;
+    private final HandshakeMessageCollector opening;
+    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
+    private final PeerFactCollector facts = new PeerFactCollector();
+    private final SourceTimingCollector cadences = new SourceTimingCollector();
+    private final ReportedSkeletonCollector bodies;
+    private final ReportTrafficCounter traffic;
+    private @Nullable Moment moment;
+    private long addMissedEntries;
+
+    /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
+    SessionSectionBuilder(Session session, SessionIdentity whom, ReportLimits extent, SkeletonMapRegistry maps, Runnable counted) {
+        this.session = session;
+        this.whom = whom;
+        this.counted = counted;
+        this.diagram = SequenceDiagram.ofEnds(extent.firstRows(), extent.lastRows());
+        this.evidence = new FindingEvidenceCollector(session, extent.exhibits());
+        this.opening = new HandshakeMessageCollector(session, extent.messages());
+        this.bodies = new ReportedSkeletonCollector(maps, session.protocol().name());
+        this.traffic = new ReportTrafficCounter(session.role().incoming());
+    }
+
+    /** An entry with its messages and findings. */
+    private static final class Moment {
+        private final Entry entry;
+        private final List<Message> messages = new ArrayList<>();
+        private final List<Finding> findings = new ArrayList<>();
+        private final Set<Long> data = new HashSet<>();
+
+        Moment(Entry entry) {
+            this.entry = entry;
+        }
+    }
+
+    @Override
+    public synchronized void onState(SessionState state) {
+        settle();
+        diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
+    }
+
+    @Override
+    public synchronized void onEntry(Entry entry) {
+        settle();
+        traffic.addEntry(entry);
+        moment = new Moment(entry);
+        diagram.addChannel(entry.channel());
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            cadences.interrupt();
+            boolean opened = entry.kind() == Entry.EntryKind.OPENED;
+            diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
+        }
+    }
+
+    @Override
+    public synchronized void onMessage(Message message) {
+        counted.run();
+        traffic.addMessage(message);
+        roster.add(message);
+        if (moment != null) {
+            moment.messages.add(message);
+        }
+    }
+
+    @Override
+    public synchronized void onSource(SourceInfo source) {
+        roster.add(source);
+        facts.addSource(source);
+    }
+
+    @Override
+    public synchronized void onSample(Sample sample) {
+        cadences.add(sample);
+        bodies.add(sample);
+        if (moment != null && sample.countsAsEvent()) {
+            moment.data.add(sample.stamp().message());
+        }
+    }
+
+    @Override
+    public synchronized void onFinding(Finding finding) {
+        evidence.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
+        note(finding);
+    }
+
+    @Override
+    public synchronized void onFindingRepeated(Finding finding) {
+        evidence.add(finding, false, null, List.of());
+    }
+
+    @Override
+    public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
+        roster.addAnnounced(device, internal);
+    }
+
+    @Override
+    public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
+        facts.addDescription(device, page);
+    }
+
+    @Override
+    public synchronized void onSkeletonDescription(SkeletonDescription rig) {
+        bodies.addRig(rig);
+    }
+
+    @Override
+    public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
+        traffic.addLost(channel, direction, messages);
+    }
+
+    @Override
+    public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        traffic.addSequenceNumber(channel, direction, number, bits, message);
+    }
+
+    /** Completes and returns the section, as no more events will arrive. */
+    synchronized SessionSection build() {
+        settle();
+        return new SessionSection(
+                session.id(),
+                session.anchor(),
+                whom,
+                List.copyOf(diagram.channels()),
+                List.copyOf(diagram.rows()),
+                evidence.kinds(),
+                evidence.exhibits(),
+                opening.exhibits(),
+                roster.devices(),
+                facts.facts(opening.fromPeer()),
+                facts.sources(),
+                List.copyOf(cadences.all()),
+                cadences.omittedSamples(),
+                bodies.all(),
+                traffic.totals(),
+                beyond());
+    }
+
+    private SectionOmissions beyond() {
+        return new SectionOmissions(
+                addMissedEntries, opening.omittedCount(), roster.isFull(), facts.isSourcesTruncated(), facts.isTruncated(), bodies.isFull());
+    }
+
+    /** Counts entries that were dropped before they were read. */
+    synchronized void addMissedEntries(long entries) {
+        addMissedEntries += entries;
+    }
+
+    /** Adds a finding to its message or entry; any other becomes a row of its own. */
+    private void note(Finding finding) {
+        var now = moment;
+        if (now != null && finding.entry() == now.entry.index()) {
+            now.findings.add(finding);
+        } else if (finding.entry() == Finding.NONE) {
+            settle();
+            diagram.add(new NoteRow(
+                    since(finding.arrival()),
+                    finding.severity(),
+                    finding.direction(),
+                    finding.channel(),
+                    finding.text(),
+                    finding.rule() == SessionRule.TAMPERED));
+        }
+    }
+
+    /** Completes the previous entry, whose findings arrive after it. */
+    private void settle() {
+        if (moment != null) {
+            var settled = moment;
+            moment = null;
+            var carriers = settled.messages.stream().map(Message::carrier).collect(Collectors.toSet());
+            var findings = settled.findings.stream().collect(Collectors.groupingBy(Finding::message));
+            settled.messages.stream()
+                    .filter(message -> !carriers.contains(message.n()))
+                    .forEach(message -> say(settled, findings, message));
+        }
+    }
+
+    /** Adds a message; {@code findings} are those of the entry, by message. */
+    private void say(Moment when, Map<Long, List<Finding>> findings, Message message) {
+        var its = LongStream.of(Finding.NONE, message.n())
+                .boxed()
+                .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
+                .toList();
+        var changes = its.stream()
+                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .map(Finding::text)
+                .toList();
+        var worst = its.stream()
+                .filter(finding -> finding.rule() != SessionRule.TAMPERED)
+                .map(Finding::severity)
+                .max(Severity::compareTo)
+                .orElse(null);
+        boolean data = when.data.contains(message.n()) || message.body().carriesDeviceData();
+        boolean steady = data || message.body().isHousekeeping();
+        if (!steady) {
+            opening.add(message, when.messages, worst == Severity.ERROR);
+        }
+        var name = HtmlTextEscaper.shorten(message.name());
+        var sender = HtmlTextEscaper.shorten(message.sender());
+        add(MessageRow.of(message, session.anchor().monotonicNanos(), name, sender, changes, worst), steady);
+    }
+
+    /** Adds a message; repeated ones share a row unless they have findings or changes, {@code steady} ones sooner. */
+    private void add(MessageRow row, boolean steady) {
+        if (row.worst() == null && row.changes().isEmpty() && row.mark() == Entry.EntryModification.NONE) {
+            diagram.add(row, row.kind(), steady ? SHOWN : SHOWN_OTHERWISE);
+        } else {
+            diagram.add(row);
+        }
+    }
+
+    private long since(long time) {
+        return time - session.anchor().monotonicNanos();
+    }
+}

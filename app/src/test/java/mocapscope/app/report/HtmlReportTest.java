@@ -1,0 +1,348 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToyRule;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.recording.WriteProgressMonitor;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
+
+class HtmlReportTest {
+    private static final long BUDGET = 1 << 20;
+
+    @TempDir
+    private Path folder;
+
+    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final ToySession toy = new ToySession("s1", BUDGET);
+
+    static List<String> hostile() {
+        return List.of(
+                "<script>alert(1)</script>",
+                "\"><img src=x onerror=alert(1)>",
+                "' onload='alert(1)' href='javascript:alert(1)",
+                "]]></title></style><iframe src='https://example.org'>",
+                "<!--",
+                "&lt;b&gt; &#x3c; &amp",
+                "bell \u0007, escape \u001b[31m, nul \u0000, next line \u0085",
+                "right to left \u202e evil \u2066 and \u200f back",
+                "half a letter \ud83d",
+                "half a letter \udc00 and none \ufffe \uffff",
+                "two\nlines\r\nand\ttabs\u2028more",
+                "x".repeat(100_000),
+                "\u202e".repeat(100_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void whateverAPeerCallsItselfIsNoMoreThanText(String name) throws Exception {
+        var page = Html.of(told(name), folder);
+
+        assertEquals(List.of(), page.all("script"));
+        assertEquals(List.of(), page.all("iframe"));
+        assertEquals(List.of(), page.all("img"));
+        for (var element : page.all("*")) {
+            var attributes = element.getAttributes();
+            for (int i = 0; i < attributes.getLength(); i++) {
+                var attribute = attributes.item(i).getNodeName().toLowerCase(Locale.ROOT);
+                assertFalse(attribute.startsWith("on") || Set.of("src", "style").contains(attribute), attribute);
+                assertTrue(!attribute.equals("href")
+                        || attributes.item(i).getNodeValue().startsWith("#"));
+            }
+        }
+        assertTrue(page.text().chars().allMatch(HtmlReportTest::harmless), "something unseen is in it");
+        assertTrue(
+                page.text().length() < 200_000,
+                () -> "it is long: " + page.text().length());
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void whatAPeerSaidCanStillBeRead(String name) throws Exception {
+        var page = Html.of(told(name), folder);
+        var visible = name.codePoints()
+                .takeWhile(letter -> letter >= ' ' && letter < 0x7f)
+                .limit(30)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+
+        assertTrue(page.words("said").getLast().contains(visible), page.words("said")::toString);
+    }
+
+    /** All that a peer can call by a name, called {@code name}. */
+    private HtmlReport told(String name) {
+        var tap = report.createListener(toy.session());
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
+        tap.onEntry(Told.opened(0, name));
+        var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 9));
+        tap.onEntry(entry);
+        var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
+        tap.onMessage(message);
+        tap.onFinding(Told.finding(message, name, name));
+        var device = new SourceId("s1", name, name);
+        tap.onDeviceAnnounced(device, false);
+        tap.onDeviceProperty(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name))));
+        tap.onSource(new SourceInfo(
+                device, SourceKind.TRACKER, name, name, name, name, OptionalDouble.of(60), List.of(name), Optional.empty()));
+        tap.onEntryDecoded(entry);
+        return report;
+    }
+
+    private static boolean harmless(int letter) {
+        return letter == '\n'
+                || letter >= ' '
+                        && letter != 0x7f
+                        && !(letter >= 0x80 && letter < 0xa0)
+                        && Character.getType(letter) != Character.FORMAT
+                        && !(letter >= 0x2028 && letter <= 0x202e);
+    }
+
+    @Test
+    void aSecretIsInNoFormInTheFile() throws Exception {
+        toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"));
+        toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"), ToyBytes.button("Box", 1, 7));
+        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
+        var page = Html.of(report, folder);
+
+        assertSecret(page.text(), "geheim42");
+        assertTrue(page.text().contains("***"));
+        assertEquals(1, page.words("finding").size(), page.words("finding")::toString);
+        assertEquals(List.of(), page.styled("dump"), "no bytes that crossed with a secret are shown");
+    }
+
+    @Test
+    void whatIsSecretAsAWholeIsInNoFormInTheFile() throws Exception {
+        for (boolean secret : new boolean[] {false, true}) {
+            var one = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            var its = new ToySession("s1", BUDGET);
+            tell(its, one.createListener(its.session()), secret);
+            assertEquals(!secret, Html.of(one, folder).text().contains("48151623"));
+            var other = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+            other.addRetained(new RetainedSessionSource(its.session(), List.of(), Optional.empty()));
+            assertEquals(!secret, Html.of(other, folder).text().contains("48151623"));
+        }
+    }
+
+    private static void tell(ToySession toy, SessionListener tap, boolean secret) {
+        var history = toy.session().history();
+        var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
+        var entry =
+                history.transcript().appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
+        tap.onEntry(entry);
+        history.append(history.decoderState(), entry, tap);
+        tap.onEntryDecoded(entry);
+    }
+
+    private static void assertSecret(String text, String secret) {
+        var bytes = secret.getBytes(StandardCharsets.UTF_8);
+        assertFalse(text.contains(secret));
+        assertFalse(text.contains(secret.substring(0, 5)));
+        assertFalse(text.contains(HexFormat.of().formatHex(bytes)));
+        assertFalse(text.contains(HexFormat.ofDelimiter(" ").formatHex(bytes, 0, 4)));
+    }
+
+    @Test
+    void everyFindingIsCountedAndTheFirstAreShownWithTheirBytes() throws Exception {
+        var tap = report.createListener(toy.session());
+        for (int i = 0; i < 250; i++) {
+            toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, tap, ToyBytes.button("Box", 1, 9));
+        }
+        toy.crosses(
+                Direction.TO_CLIENT,
+                251 * Told.MILLI,
+                tap,
+                ToyBytes.button("Box", 1, 9).limit(28));
+        var page = Html.of(report, folder);
+        var kinds = page.styled("finding");
+
+        assertEquals(2, kinds.size());
+        assertTrue(kinds.get(0).getTextContent().contains("CUT_SHORT × 1 rule T1, §1"), kinds.get(0)::getTextContent);
+        assertTrue(
+                kinds.get(1).getTextContent().contains("STATE_UNKNOWN × 250 rule T2, §2.3"),
+                kinds.get(1)::getTextContent);
+        assertTrue(kinds.get(1).getTextContent().contains("Try: Does the device number its states from 1?"));
+        assertTrue(kinds.get(1).getTextContent().contains("239 more of this kind."), kinds.get(1)::getTextContent);
+        assertEquals(
+                "Found in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT:",
+                page.words("verdict").getFirst().replaceFirst(" “.*", ""));
+        assertEquals("verdict error", page.styled("verdict").getFirst().getAttribute("class"));
+    }
+
+    @Test
+    void theBytesOfAWrongFieldAreMarked() throws Exception {
+        toy.crosses(Direction.TO_CLIENT, 0, report.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
+        var page = Html.of(report, folder);
+        var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
+
+        // i32 state: 00 00 00 09, the same as letters, and the field's name in the short and in the whole table
+        assertEquals(List.of("00", "00", "00", "09", "·", "·", "·", "·", "state", "state"), marked);
+    }
+
+    @Test
+    void whatRepeatsItselfIsOneLineAndTheWholeStaysSmall() throws Exception {
+        var tap = report.createListener(toy.session());
+        var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
+        for (int i = 0; i < 200_000; i++) {
+            toy.crosses(
+                    Direction.TO_CLIENT, i * Told.MILLI, tap, i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
+        }
+        var page = Html.of(report, folder);
+
+        assertTrue(
+                page.text().length() < 400_000,
+                () -> "it is long: " + page.text().length());
+        assertTrue(page.text().contains("× 200"), "all are counted");
+        assertTrue(page.text().contains("… 999 toy_Tracker Pose ◀ in "), "what passes is told");
+        assertEquals(1, page.styled("skipped").size());
+    }
+
+    @Test
+    void singleRepeatedMessageIsDrawnAsMessage() throws Exception {
+        var tap = report.createListener(toy.session());
+        for (int i = 0; i < 3; i++) {
+            toy.crosses(Direction.TO_CLIENT, i, tap, ToyBytes.button("Box", 1, 1));
+        }
+
+        assertEquals(
+                3,
+                classes(Html.of(report, folder).all("g")).stream()
+                        .filter(name -> name.startsWith("said"))
+                        .count());
+    }
+
+    @Test
+    void drawsStatesMarksAndChangesInOrder() throws Exception {
+        var tap = report.createListener(toy.session());
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
+        tap.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
+        var altered =
+                Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
+        var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
+        tap.onEntry(altered);
+        tap.onMessage(message);
+        tap.onEntryDecoded(altered);
+        tap.onFinding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        var page = Html.of(report, folder);
+        var rows = page.all("g");
+
+        assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rows));
+        assertTrue(rows.get(0).getTextContent().contains("HANDSHAKING · cookie sent"));
+        assertTrue(rows.get(2).getTextContent().endsWith("altered, version: 07.38 → 08.38"));
+        int from = page.text().indexOf("<g class=\"said");
+        assertEquals(GOLDEN.strip(), page.text().substring(from, page.text().indexOf("</g>", from) + 4));
+    }
+
+    /** The third line, 24 below the second: times, what was said, its arrow from client to server, and what was done to it. */
+    private static final String GOLDEN = """
+            <g class="said to_server altered well">\
+            <text class="time end" x="74" y="110">0.0020</text>\
+            <text class="step end" x="150" y="110">+2.00 ms</text>\
+            <title>#0 cookie, to the server on tcp, 32 bytes: altered, version: 07.38 → 08.38</title>\
+            <text class="what middle" x="346" y="107">cookie</text>\
+            <path class="arrow" d="M176 112H516"/>\
+            <path class="tip" d="M516 112l-7 -4v8z"/>\
+            <text class="aside" x="538" y="110">altered, version: 07.38 → 08.38</text>\
+            </g>
+            """;
+
+    private static List<String> classes(List<Element> elements) {
+        var classes = new ArrayList<String>();
+        elements.forEach(element -> classes.add(element.getAttribute("class")));
+        return classes;
+    }
+
+    @Test
+    void whatIsNotToBeOverwrittenIsNot() throws IOException {
+        var file = Files.writeString(folder.resolve("mine.html"), "mine");
+        var refused = assertThrows(IOException.class, () -> report.write(file, Html.MADE));
+
+        assertTrue(refused.getMessage().startsWith("a file of this name exists"), refused.getMessage());
+        assertEquals("mine", Files.readString(file));
+    }
+
+    @Test
+    void itSaysByWhatAndWhenItWasMadeInTheZoneOfItsMaker() throws Exception {
+        var page = Html.of(told("Box"), folder);
+
+        assertTrue(page.text().contains("mocapscope 1.0"));
+        assertTrue(page.text().contains("2026-01-02 04:04:05.000 +01:00 (Europe/Berlin)"), page.text());
+    }
+
+    @Test
+    void moreSessionsThanThereIsRoomForAreCounted() throws Exception {
+        var many = new HtmlReport(100, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        for (int i = 0; i < 100; i++) {
+            var one = new ToySession("s" + i, BUDGET);
+            one.crosses(Direction.TO_CLIENT, i, many.createListener(one.session()), ToyBytes.button("Box", 1, 9));
+        }
+        var page = Html.of(many, folder);
+
+        assertEquals(ReportLimits.SESSIONS, page.all("section").size());
+        assertTrue(page.text().contains("This report shows 40 sessions: 60 further sessions are left out, "));
+        assertTrue(page.text().length() < 400_000);
+    }
+
+    @Test
+    void whatASessionRemembersIsToldAsItWasFound() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9), ToyBytes.pose("Box", 1, 1, 2, 3));
+        }
+        var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+        var state = new SessionState(SessionPhase.SILENT, "", "", 6 * Told.MILLI);
+        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.of(state)));
+        var page = Html.of(report, folder);
+
+        assertEquals(Severity.WARNING, ToyRule.STATE_UNKNOWN.severity());
+        assertTrue(page.text().contains("× 5"));
+        assertEquals(
+                "SILENT",
+                page.words("aside").stream()
+                        .filter(words -> words.equals("SILENT"))
+                        .findFirst()
+                        .orElse(""));
+        assertTrue(page.text().contains("10 messages and 600 bytes to the client"), page.text());
+    }
+
+    @Test
+    void whoTiresOfWaitingStopsIt() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 1));
+        var stopped = new HtmlReport(1, SkeletonMapRegistry.builtIn(), new WriteProgressMonitor(_ -> {}, () -> true));
+        var session = new RetainedSessionSource(toy.session(), List.of(), Optional.empty());
+
+        assertThrows(CancellationException.class, () -> stopped.addRetained(session));
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import org.junit.jupiter.api.Test;
+
+class PeerFactCollectorTest {
+    private static final SourceId BOX = new SourceId("s1", "Box");
+    private static final String LONG = "x".repeat(1 << 20);
+
+    private final PeerFactCollector facts = new PeerFactCollector();
+
+    @Test
+    void aPageIsLetGoAndItsFactsStay() {
+        var page = told();
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            while (page.get() != null) {
+                System.gc();
+            }
+        });
+
+        assertNull(page.get());
+        var known = facts.facts(List.of());
+        assertEquals(List.of("Box: maker"), known.stream().map(PeerFactCollector.PeerFact::name).toList());
+        assertEquals(TextTruncator.truncate(LONG), known.getFirst().value());
+    }
+
+    @Test
+    void ofWhatASourceSaysAtLengthTheBeginningIsKept() {
+        facts.addSource(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
+
+        var kept = facts.sources().getFirst();
+        assertEquals(
+                List.of(TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG)),
+                List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
+    }
+
+    private WeakReference<DeviceProperty> told() {
+        var page = new DeviceProperty("maker", LONG);
+        facts.addDescription(BOX, page);
+        return new WeakReference<>(page);
+    }
+}

@@ -1,0 +1,91 @@
+package mocapscope.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.protocol.sample.SampleKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SourceTimingStatisticsTest {
+    private static final SourceId SOURCE = new SourceId("s1", "Tracker0");
+    private static final long MILLI = 1_000_000;
+
+    private final SourceTimingStatistics cadence = new SourceTimingStatistics(SOURCE, SampleKind.POSE);
+    private long message;
+
+    private void beat(long arrival, long deviceTime) {
+        cadence.add(new SampleStamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
+    }
+
+    @Test
+    void aSteadySourceHasItsRateAndNoJitter() {
+        for (int i = 0; i <= 1000; i++) {
+            beat(i * 10 * MILLI, SampleStamp.NO_TIME);
+        }
+
+        assertEquals(1001, cadence.reportCount());
+        assertEquals(100, cadence.hertz(), 1e-6);
+        assertEquals(100, cadence.slowest(), 0.5);
+        assertEquals(0.01, cadence.intervals().latency().median(), 0.001);
+        assertEquals(0, cadence.jitter().latency().worst(), 1e-6);
+    }
+
+    /** Of a single interval in a second nobody knows how much it differs from others. */
+    @Test
+    void aSourceThatSeldomSpeaksHasNoJitter() {
+        for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {
+            beat(at * MILLI, SampleStamp.NO_TIME);
+        }
+
+        assertEquals(0, cadence.jitter().count());
+    }
+
+    @Test
+    void theLongestSilenceIsToldWithItsBeginning() {
+        for (int i = 0; i <= 1000; i++) {
+            beat((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
+        }
+
+        assertEquals(410 * MILLI, cadence.longest());
+        assertEquals(4990 * MILLI, cadence.longestAt());
+        assertTrue(cadence.slowest() < 70, () -> "slowest second: " + cadence.slowest());
+        assertEquals(0.41, cadence.intervals().latency().worst(), 1e-9);
+    }
+
+    @Test
+    void timeWithoutAConnectionIsNoSilence() {
+        beat(0, SampleStamp.NO_TIME);
+        beat(10 * MILLI, SampleStamp.NO_TIME);
+        cadence.interrupt();
+        beat(60_000 * MILLI, SampleStamp.NO_TIME);
+        beat(60_010 * MILLI, SampleStamp.NO_TIME);
+
+        assertEquals(10 * MILLI, cadence.longest());
+        assertEquals(100, cadence.hertz(), 1e-6);
+    }
+
+    @Test
+    void sensorsOfOneMomentAreOneBeat() {
+        for (int i = 0; i < 30; i++) {
+            beat(i * MILLI, i / 3 * MILLI);
+        }
+
+        assertEquals(10, cadence.reportCount());
+    }
+
+    @Test
+    void whatADelayedMessageTookIsToldByTheDevicesClock() {
+        for (int i = 0; i <= 3000; i++) {
+            long late = i > 2900 && i % 10 == 0 ? 50 * MILLI : 0;
+            beat(i * 10 * MILLI + late, i * 10 * MILLI);
+        }
+        var delay = cadence.latency().latency();
+
+        assertEquals(0, delay.median(), 0.001);
+        assertEquals(0.05, delay.worst(), 0.005);
+        assertTrue(cadence.clock().isPresent());
+    }
+}
