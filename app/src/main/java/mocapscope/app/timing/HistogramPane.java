@@ -26,12 +26,12 @@ final class HistogramPane extends HBox {
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
     HistogramPane(double height, Counting counting) {
-        super(Ruler.MARGIN);
+        super(TimingRowLayout.MARGIN);
         this.counting = counting;
-        setPadding(new Insets(0, Ruler.MARGIN, 0, Ruler.MARGIN));
+        setPadding(new Insets(0, TimingRowLayout.MARGIN, 0, TimingRowLayout.MARGIN));
         for (var strip : new Strip[] {intervals, jitter}) {
-            strip.setMinSize(Ruler.HISTOGRAM, height);
-            strip.setMaxSize(Ruler.HISTOGRAM, height);
+            strip.setMinSize(TimingRowLayout.HISTOGRAM, height);
+            strip.setMaxSize(TimingRowLayout.HISTOGRAM, height);
         }
         reach.getStyleClass().add("clock-words");
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
@@ -40,18 +40,18 @@ final class HistogramPane extends HBox {
         getChildren().addAll(intervals, jitterPane);
     }
 
-    void fit(Ruler ruler) {
-        LaneHeader.offer(this, ruler.histogram());
-        LaneHeader.offer(jitterPane, ruler.jitter());
+    void fit(TimingRowLayout ruler) {
+        SourceLaneHeader.setShown(this, ruler.histogram());
+        SourceLaneHeader.setShown(jitterPane, ruler.jitter());
     }
 
-    void paint(Lane lane, Sight sight) {
+    void paint(SourceLane lane, VisibleTimeRange sight) {
         if (isVisible()) {
             SourcePainter.histogram(intervals, lane, sight, counting.logarithmic());
         }
         if (isVisible() && jitterPane.isVisible()) {
             SourcePainter.deviations(jitter, lane, sight, counting.logarithmic());
-            var words = "±" + VerdictWords.span(lane.deviations());
+            var words = "±" + SourceTimingVerdictFormatter.formatDuration(lane.deviations());
             if (!words.equals(reach.getText())) {
                 reach.setText(words);
             }

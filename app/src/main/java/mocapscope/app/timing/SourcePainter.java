@@ -17,7 +17,7 @@ final class SourcePainter {
     private SourcePainter() {}
 
     /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
-    static void intervals(Strip strip, Lane lane, Envelope envelope, int[] timeMarks) {
+    static void intervals(Strip strip, SourceLane lane, IntervalEnvelope envelope, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bottom = raster.height() - 1;
@@ -34,8 +34,8 @@ final class SourcePainter {
                     before = -1;
                     continue;
                 }
-                int low = scale.row(envelope.least(x), raster.height());
-                int high = scale.row(envelope.most(x), raster.height());
+                int low = scale.row(envelope.shortest(x), raster.height());
+                int high = scale.row(envelope.longest(x), raster.height());
                 int from = before < 0 ? low : Math.max(low, Math.min(before, bottom));
                 raster.column(x, Math.min(high, from), Math.max(from, high + 1), tint(strip, envelope, x));
                 before = high;
@@ -44,17 +44,17 @@ final class SourcePainter {
     }
 
     /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
-    static void health(Strip strip, Lane lane, Envelope envelope) {
+    static void health(Strip strip, SourceLane lane, IntervalEnvelope envelope) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bottom = raster.height() - 1;
             int middle = raster.height() / 2;
-            double usual = lane.verdict().usual();
+            double usual = lane.verdict().medianInterval();
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
                     raster.column(x, 0, bottom, strip.shade());
                 } else if (envelope.told(x)) {
-                    double off = Math.max(envelope.most(x) / usual - 1, 1 - envelope.least(x) / usual);
+                    double off = Math.max(envelope.longest(x) / usual - 1, 1 - envelope.shortest(x) / usual);
                     int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
                     raster.column(x, middle - 1 - half, middle + half, strip.line());
                 }
@@ -92,7 +92,7 @@ final class SourcePainter {
     }
 
     /** Paints the rate as an area. */
-    static void rates(Strip strip, Lane lane, Span span, long now, int[] timeMarks) {
+    static void rates(Strip strip, SourceLane lane, Span span, long now, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             grid(strip, raster, lane.rates(), timeMarks);
@@ -109,7 +109,7 @@ final class SourcePainter {
     }
 
     /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
-    static void clock(Strip strip, ClockTrace clock, Span span, int[] timeMarks) {
+    static void clock(Strip strip, ClockOffsetSeries clock, Span span, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             grid(strip, raster, clock.scale(), timeMarks);
@@ -132,7 +132,7 @@ final class SourcePainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
+    static void histogram(Strip strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
@@ -149,15 +149,15 @@ final class SourcePainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
+    static void deviations(Strip strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
             int bottom = raster.height() - 1;
-            if (bins < 3 || Double.isNaN(lane.wanted())) {
+            if (bins < 3 || Double.isNaN(lane.expectedInterval())) {
                 return;
             }
-            var all = lane.beats().deviations(sight.from(), sight.to(), lane.wanted(), lane.deviations(), bins);
+            var all = lane.beats().deviations(sight.from(), sight.to(), lane.expectedInterval(), lane.deviations(), bins);
             raster.column(bins / 2 * BIN_ROWS + 1, 0, bottom, strip.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);
@@ -177,7 +177,7 @@ final class SourcePainter {
         }
     }
 
-    private static int tint(Strip strip, Envelope envelope, int x) {
+    private static int tint(Strip strip, IntervalEnvelope envelope, int x) {
         return envelope.gap(x) ? strip.mark() : strip.line();
     }
 

@@ -22,7 +22,7 @@ final class TimingBar extends FlowPane {
     private final ToggleButton[] windows = new ToggleButton[WINDOWS.length];
     private final Label apart = new Label();
 
-    TimingBar(TimingDeeds deeds, IntConsumer window, Runnable live, Runnable clear, Consumer<String> filter) {
+    TimingBar(TimingCommands deeds, IntConsumer window, Runnable live, Runnable clear, Consumer<String> filter) {
         super(4, 4);
         getStyleClass().addAll("view-bar", "timing-bar");
         for (int i = 0; i < WINDOWS.length; i++) {
@@ -61,7 +61,7 @@ final class TimingBar extends FlowPane {
         return styled(button);
     }
 
-    private static Button live(TimingDeeds deeds, Runnable live) {
+    private static Button live(TimingCommands deeds, Runnable live) {
         var button = new Button(WORDS.text("bar.live"));
         button.setId("timing-live");
         button.visibleProperty().bind(deeds.past());
@@ -84,12 +84,12 @@ final class TimingBar extends FlowPane {
         }
         var words = words(model);
         apart.setText(words);
-        LaneHeader.offer(apart, !words.isEmpty());
+        SourceLaneHeader.setShown(apart, !words.isEmpty());
     }
 
     private static String words(TimingModel model) {
         var cursors = model.cursors();
-        double seconds = cursors.apart();
+        double seconds = cursors.distanceSeconds();
         if (Double.isNaN(seconds)) {
             return cursors.first().isPresent() ? WORDS.text("bar.measure") : "";
         }

@@ -18,43 +18,43 @@ import org.jspecify.annotations.Nullable;
 
 /** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
 final class TimingModel {
-    private static final Comparator<Lane> BY_PLACE = Comparator.comparingInt(Lane::place);
+    private static final Comparator<SourceLane> BY_PLACE = Comparator.comparingInt(SourceLane::sortOrder);
 
-    private final Timeline timeline = new Timeline();
-    private final Cursors cursors = new Cursors();
-    private final List<Lane> all = new ArrayList<>();
-    private final List<Lane> lanes = new ArrayList<>();
-    private final List<Transport> transports = new ArrayList<>();
+    private final TimeViewport timeline = new TimeViewport();
+    private final TimeCursorPair cursors = new TimeCursorPair();
+    private final List<SourceLane> all = new ArrayList<>();
+    private final List<SourceLane> lanes = new ArrayList<>();
+    private final List<TransportLane> transports = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
-    private final Map<Lane.Key, Lane> byKey = new HashMap<>();
+    private final Map<SourceLane.SourceLaneKey, SourceLane> byKey = new HashMap<>();
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";
 
     /** Returns the lanes in session order, motion first within each, or the worst first. */
-    List<Lane> lanes() {
+    List<SourceLane> lanes() {
         return lanes;
     }
 
     /** Returns the transports of the sessions that report metrics and pass the filter, in session order. */
-    List<Transport> transports() {
-        return transports.stream().filter(one -> one.says(filter)).toList();
+    List<TransportLane> transports() {
+        return transports.stream().filter(one -> one.matchesFilter(filter)).toList();
     }
 
-    Timeline timeline() {
+    TimeViewport timeline() {
         return timeline;
     }
 
-    Cursors cursors() {
+    TimeCursorPair cursors() {
         return cursors;
     }
 
-    Sight sight() {
-        return timeline.sight();
+    VisibleTimeRange visibleRange() {
+        return timeline.visibleRange();
     }
 
     /** Returns true if the filter hides sources. */
-    boolean filtered() {
+    boolean isFilteredEmpty() {
         return lanes.isEmpty() && !all.isEmpty();
     }
 
@@ -93,7 +93,7 @@ final class TimingModel {
         if (paused) {
             return false;
         }
-        timeline.now(snapshot.moment());
+        timeline.setNow(snapshot.moment());
         boolean others = false;
         if (gather(snapshot)) {
             var before = List.copyOf(lanes);
@@ -113,7 +113,7 @@ final class TimingModel {
             int first = all.size();
             for (var beat : session.beats()) {
                 var lane = lane(beat, session);
-                others |= lane.show(
+                others |= lane.update(
                         beat.shiftedBy(snapshot.clockShift(session)),
                         session.session().endpoint().isFile(),
                         session.state().phase().isTerminal());
@@ -129,10 +129,10 @@ final class TimingModel {
      *
      * @return true if their order changed
      */
-    boolean judge() {
+    boolean updateVerdicts() {
         var before = List.copyOf(lanes);
         if (worstFirst || !filter.isEmpty()) {
-            all.forEach(this::look);
+            all.forEach(this::updateData);
             arrange();
         }
         return !lanes.equals(before);
@@ -146,10 +146,10 @@ final class TimingModel {
             if (!session.vitals().isEmpty() || told(session.delivery())) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
-                        .filter(one -> one.follows(session.vitals()))
+                        .filter(one -> one.matches(session.vitals()))
                         .findFirst();
-                var transport = known.orElseGet(() -> new Transport(session));
-                transport.show(session, snapshot.clockShift(session));
+                var transport = known.orElseGet(() -> new TransportLane(session));
+                transport.update(session, snapshot.clockShift(session));
                 transports.add(transport);
             }
         }
@@ -161,7 +161,7 @@ final class TimingModel {
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */
-    void unfold(Lane lane) {
+    void toggleFold(SourceLane lane) {
         var clock = lane.clock();
         if (clock != null && !open.remove(clock)) {
             open.add(clock);
@@ -171,7 +171,7 @@ final class TimingModel {
 
     /** Arranges the lanes: the first of each clock is shown, the others only if unfolded. */
     private void arrange() {
-        var clocks = new LinkedHashMap<Object, List<Lane>>();
+        var clocks = new LinkedHashMap<Object, List<SourceLane>>();
         for (var lane : all) {
             Object clock = lane.clock();
             clocks.computeIfAbsent(clock == null ? lane : clock, _ -> new ArrayList<>())
@@ -181,9 +181,9 @@ final class TimingModel {
         order(clocks).forEach(clock -> fold(clock, clocks.getOrDefault(clock, List.of())));
     }
 
-    private List<Object> order(Map<Object, List<Lane>> clocks) {
+    private List<Object> order(Map<Object, List<SourceLane>> clocks) {
         var order = clocks.entrySet().stream()
-                .filter(clock -> filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.says(filter)));
+                .filter(clock -> filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
         if (worstFirst) {
             order = order.sorted(Comparator.comparing(
                     clock -> clock.getValue().getFirst().verdict().health()));
@@ -191,31 +191,31 @@ final class TimingModel {
         return order.map(Map.Entry::getKey).toList();
     }
 
-    private void fold(Object clock, List<Lane> sharing) {
+    private void fold(Object clock, List<SourceLane> sharing) {
         boolean opened = open.contains(clock);
         var others = sharing.subList(1, sharing.size());
         sharing.getFirst().fold(others, opened);
         lanes.add(sharing.getFirst());
         if (opened) {
-            others.forEach(Lane::joins);
+            others.forEach(SourceLane::markAsMember);
             lanes.addAll(others);
         }
     }
 
     /** Reads a lane's reports: new ones, unless paused. */
-    void look(Lane lane) {
+    void updateData(SourceLane lane) {
         if (!paused) {
-            lane.read(sight().reaches());
+            lane.load(visibleRange().dataStart());
         }
-        lane.look(sight());
+        lane.updateVerdict(visibleRange());
     }
 
     /** Reads a transport's metrics, like a lane's reports. */
-    void look(Transport transport) {
+    void updateData(TransportLane transport) {
         if (!paused) {
-            transport.read(sight().now() - Lane.REACH);
+            transport.load(visibleRange().now() - SourceLane.REACH);
         }
-        transport.look(sight());
+        transport.updateScale(visibleRange());
     }
 
     /**
@@ -223,18 +223,18 @@ final class TimingModel {
      *
      * @return null if none exists
      */
-    Marks.@Nullable Place step(boolean forward) {
+    DeliveryAnomalyFinder.@Nullable SessionAnomaly step(boolean forward) {
         takeAll();
-        var sight = sight();
+        var sight = visibleRange();
         long at = cursors.first().orElse(forward ? sight.from() : sight.to() + 1);
-        long since = sight.now() - Lane.REACH;
+        long since = sight.now() - SourceLane.REACH;
         var places = Stream.concat(
-                        lanes.stream().flatMap(lane -> lane.places(since, sight.now())),
+                        lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, sight.now())),
                         transports.stream().flatMap(transport -> transport.places(since, sight.now())))
                 .toList();
-        var next = Marks.next(places, at, forward);
+        var next = DeliveryAnomalyFinder.next(places, at, forward);
         if (next != null) {
-            cursors.point(next.mark().time());
+            cursors.setFirst(next.mark().time());
             timeline.show(next.mark().time());
         }
         return next;
@@ -242,20 +242,20 @@ final class TimingModel {
 
     private void takeAll() {
         if (!paused) {
-            long since = sight().now() - Lane.REACH;
-            all.forEach(lane -> lane.read(since));
-            transports.forEach(transport -> transport.read(since));
+            long since = visibleRange().now() - SourceLane.REACH;
+            all.forEach(lane -> lane.load(since));
+            transports.forEach(transport -> transport.load(since));
         }
-        all.forEach(lane -> lane.look(sight()));
+        all.forEach(lane -> lane.updateVerdict(visibleRange()));
     }
 
-    private Lane lane(SourceTimingSnapshot beat, SessionSnapshot session) {
-        var key = Lane.keyOf(beat);
+    private SourceLane lane(SourceTimingSnapshot beat, SessionSnapshot session) {
+        var key = SourceLane.keyOf(beat);
         var known = byKey.get(key);
         if (known != null) {
             return known;
         }
-        var fresh = new Lane(beat, session.session().title(), session.accent());
+        var fresh = new SourceLane(beat, session.session().title(), session.accent());
         byKey.put(key, fresh);
         return fresh;
     }

@@ -30,38 +30,38 @@ public final class TimingView implements View {
 
     private final TimingModel model = new TimingModel();
     private final SelectionController selecting;
-    private final Settings settings;
+    private final TimingSettings settings;
     private final Every header = Every.fifth();
     private final Every picture = Every.twentieth();
     private final Every judging = Every.second();
     private final TimeAxis axis = new TimeAxis();
     private final BorderPane root = new BorderPane();
     private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
-    private final TimingDeeds deeds;
-    private final RowList rows;
+    private final TimingCommands deeds;
+    private final TimingRowList rows;
     private final ScrollPane scroll;
-    private final CursorLayer cursors = new CursorLayer();
+    private final TimeCursorLayer cursors = new TimeCursorLayer();
     private final StackPane lanes;
     private final TimingBar bar;
-    private final Hand hand;
-    private Picked picked = Picked.NOTHING;
+    private final TimingMouseHandler hand;
+    private SelectedMessageMarker picked = SelectedMessageMarker.NOTHING;
     private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
 
     public TimingView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
-        settings = new Settings(preferences);
+        settings = new TimingSettings(preferences);
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
-        deeds = new TimingDeeds(settings, new Doings());
-        rows = new RowList(deeds.logarithmic()::get, this::unfold);
+        deeds = new TimingCommands(settings, new Doings());
+        rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
         scroll = new ScrollPane(rows);
         LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         lanes = new StackPane(scroll, cursors);
-        hand = new Hand(model, rows, selecting, this::atOnce);
+        hand = new TimingMouseHandler(model, rows, selecting, this::atOnce);
         bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
         root.getStyleClass().add("timing-view");
         Styles.add(root, TimingView.class, "timing.css");
@@ -96,7 +96,7 @@ public final class TimingView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get(), rows.names())) | rearrange) {
+        if (rows.applyLayout(TimingRowLayout.of(rows.getWidth(), deeds.overview().get(), rows.longestNameWidth())) | rearrange) {
             arrange();
         }
         boolean came = see();
@@ -105,10 +105,10 @@ public final class TimingView implements View {
         }
         unpainted = came; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
-        picked = Picked.of(snapshot, picked);
+        picked = SelectedMessageMarker.fromSnapshot(snapshot, picked);
         boolean words = header.due(snapshot.nanos());
         if (words | picture.due(snapshot.nanos())) {
-            if (model.refresh(snapshot) | (judging.due(snapshot.nanos()) && model.judge())) {
+            if (model.refresh(snapshot) | (judging.due(snapshot.nanos()) && model.updateVerdicts())) {
                 arrange();
                 see();
             }
@@ -123,7 +123,7 @@ public final class TimingView implements View {
 
     @Override
     public void release(Snapshot snapshot) {
-        picked = Picked.of(snapshot, picked);
+        picked = SelectedMessageMarker.fromSnapshot(snapshot, picked);
         rearrange |= model.refresh(snapshot);
     }
 
@@ -131,25 +131,25 @@ public final class TimingView implements View {
     private boolean see() {
         double seen = scroll.getViewportBounds().getHeight();
         double top = scroll.getVvalue() * Math.max(0, rows.getHeight() - seen);
-        return rows.see(top, top + seen);
+        return rows.updateVisibility(top, top + seen);
     }
 
     private void show(boolean figures, Selection meant) {
         for (var row : rows.rows()) {
-            row.region().pseudoClassStateChanged(SELECTED, row.meantBy(meant));
-            row.look(model);
+            row.region().pseudoClassStateChanged(SELECTED, row.isSelectedBy(meant));
+            row.updateData(model);
             row.paint(model, picked);
-            row.cursor(
-                    rows.ruler().onStrips(hand.pointed())
-                            ? hand.pointed() - rows.ruler().left()
+            row.updateCursor(
+                    rows.ruler().isOnPlot(hand.mouseX())
+                            ? hand.mouseX() - rows.ruler().left()
                             : -1,
                     model);
             if (figures) {
-                row.header(severalSessions, model.sight());
+                row.updateHeader(severalSessions, model.visibleRange());
             }
         }
-        cursors.show(model.cursors(), model.sight(), rows.ruler(), hand.pointed());
-        deeds.past().set(!model.timeline().live());
+        cursors.show(model.cursors(), model.visibleRange(), rows.ruler(), hand.mouseX());
+        deeds.past().set(!model.timeline().isLive());
         deeds.measuring().set(model.cursors().first().isPresent());
         if (figures) {
             bar.show(model);
@@ -160,17 +160,17 @@ public final class TimingView implements View {
     private void arrange() {
         rearrange = false;
         rows.show(model.lanes(), model.transports(), !deeds.worstFirst().get());
-        boolean none = rows.empty();
+        boolean none = rows.isEmpty();
         empty.show(
-                model.filtered() ? WORDS.text("empty.filtered") : WORDS.text("empty"),
-                model.filtered() ? WORDS.text("empty.filtered.hint") : WORDS.text("empty.hint"));
+                model.isFilteredEmpty() ? WORDS.text("empty.filtered") : WORDS.text("empty"),
+                model.isFilteredEmpty() ? WORDS.text("empty.filtered.hint") : WORDS.text("empty.hint"));
         root.setCenter(none ? empty : lanes);
         root.setBottom(none ? null : axis);
         header.now();
     }
 
-    private void unfold(Lane lane) {
-        model.unfold(lane);
+    private void unfold(SourceLane lane) {
+        model.toggleFold(lane);
         rearrange = true;
     }
 
@@ -180,11 +180,11 @@ public final class TimingView implements View {
     }
 
     private void showAxis() {
-        if (!rows.empty()) {
+        if (!rows.isEmpty()) {
             var ruler = rows.ruler();
             var timeline = model.timeline();
-            double right = ruler.left() + ruler.strips();
-            if (timeline.live()) {
+            double right = ruler.left() + ruler.plotWidth();
+            if (timeline.isLive()) {
                 axis.show(ruler.left(), right, timeline.window());
             } else {
                 var ago = Figures.fixed(timeline.ago() / (double) A_SECOND, 1);
@@ -199,7 +199,7 @@ public final class TimingView implements View {
     }
 
     /** The actions of the timing commands. */
-    private final class Doings implements TimingDeeds.Doing {
+    private final class Doings implements TimingCommands.TimingCommandHandler {
         @Override
         public void pause(boolean yes) {
             if (yes) {
@@ -211,13 +211,13 @@ public final class TimingView implements View {
 
         @Override
         public void live() {
-            model.timeline().back();
+            model.timeline().returnToLive();
             atOnce();
         }
 
         @Override
         public void zoom(double factor) {
-            double middle = model.timeline().live() ? 1 : 0.5;
+            double middle = model.timeline().isLive() ? 1 : 0.5;
             model.timeline().zoom(factor, middle);
             atOnce();
         }

@@ -49,7 +49,7 @@ class TimingModelTest {
 
         assertEquals(
                 List.of("tracker", "analog", "button"),
-                model.lanes().stream().map(Lane::kind).toList());
+                model.lanes().stream().map(SourceLane::kind).toList());
     }
 
     @Test
@@ -68,14 +68,14 @@ class TimingModelTest {
         arrivals.add(20 * MS, 0.01, 2);
         refresh(20, "Wand");
         var lane = model.lanes().getFirst();
-        model.look(lane);
+        model.updateData(lane);
 
-        assertEquals(10 * MS, model.sight().now());
+        assertEquals(10 * MS, model.visibleRange().now());
         assertEquals(1, lane.beats().count());
 
         model.resume();
         refresh(30, "Wand");
-        model.look(lane);
+        model.updateData(lane);
         assertEquals(2, lane.beats().count());
     }
 
@@ -84,13 +84,13 @@ class TimingModelTest {
         group(10, 10, "imu/hub", "imu/arm", "joints", "imu/palm");
 
         assertEquals(List.of("Glove/imu/hub", "Glove/joints"), names());
-        assertEquals("▸ +2 sources", LaneHeader.foldWords(model.lanes().getFirst(), 10 * MS));
-        assertEquals("", LaneHeader.foldWords(model.lanes().getLast(), 10 * MS));
+        assertEquals("▸ +2 sources", SourceLaneHeader.formatFold(model.lanes().getFirst(), 10 * MS));
+        assertEquals("", SourceLaneHeader.formatFold(model.lanes().getLast(), 10 * MS));
 
-        model.unfold(model.lanes().getFirst());
+        model.toggleFold(model.lanes().getFirst());
         assertEquals(List.of("Glove/imu/hub", "Glove/imu/arm", "Glove/imu/palm", "Glove/joints"), names());
         assertTrue(model.lanes().get(1).member());
-        model.unfold(model.lanes().getFirst());
+        model.toggleFold(model.lanes().getFirst());
         assertEquals(2, model.lanes().size());
     }
 
@@ -98,14 +98,14 @@ class TimingModelTest {
     void aSilentSourceIsToldOfThoughItIsOutOfSight() {
         group(3000, 10, "imu/hub", "imu/arm");
 
-        assertEquals("▸ +1 source, 1 silent", LaneHeader.foldWords(model.lanes().getFirst(), 3000 * MS));
+        assertEquals("▸ +1 source, 1 silent", SourceLaneHeader.formatFold(model.lanes().getFirst(), 3000 * MS));
     }
 
     @Test
     void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
         group(10, 10, "imu/hub", "imu/arm");
 
-        assertTrue(model.lanes().getFirst().meantBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
+        assertTrue(model.lanes().getFirst().isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceKind.TRACKER, 0)));
     }
 
     @Test
@@ -115,7 +115,7 @@ class TimingModelTest {
         assertEquals(List.of("Glove"), names());
 
         model.filter("nobody");
-        assertTrue(model.filtered());
+        assertTrue(model.isFilteredEmpty());
         model.filter("");
         assertEquals(2, model.lanes().size());
     }
@@ -130,13 +130,13 @@ class TimingModelTest {
         assertEquals(List.of("Wand", "Glove"), names());
 
         model.worstFirst(true);
-        model.judge();
+        model.updateVerdicts();
         assertEquals(List.of("Wand", "Glove"), names());
         var others = new Snaps(session.session());
         others.beat(beat(others, "Wand", 16_000));
         others.beat(beat(others, "Glove", 8000));
         model.refresh(Snaps.of(16_000 * MS, others));
-        assertTrue(model.judge());
+        assertTrue(model.updateVerdicts());
         assertEquals(List.of("Glove", "Wand"), names());
     }
 
@@ -153,7 +153,7 @@ class TimingModelTest {
         var later = model.step(false);
         assertEquals(twice, later.mark());
         assertEquals(20_000 * MS, model.cursors().first().getAsLong());
-        assertFalse(model.timeline().live());
+        assertFalse(model.timeline().isLive());
         var gap = model.step(false).mark();
         assertEquals(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, 5060 * MS, 501, 5), gap);
         assertNull(model.step(false));
@@ -167,7 +167,7 @@ class TimingModelTest {
         beats(500, 10);
         refresh(last, "Wand");
         var lane = model.lanes().getFirst();
-        model.look(lane);
+        model.updateData(lane);
 
         assertEquals(501, lane.nearest(5040 * MS, 25 * MS).message());
         assertEquals(500, lane.nearest(5010 * MS, 5 * MS).message());
@@ -198,7 +198,7 @@ class TimingModelTest {
     }
 
     private List<String> names() {
-        return model.lanes().stream().map(Lane::name).toList();
+        return model.lanes().stream().map(SourceLane::name).toList();
     }
 
     private SourceId glove(String part) {
@@ -246,12 +246,12 @@ class TimingModelTest {
         model.pause();
         past.add(20 * MS, 0.020);
         var transport = model.transports().getFirst();
-        model.look(transport);
+        model.updateData(transport);
 
-        assertEquals(0.010, transport.graphs().getFirst().courses().getFirst().at(30 * MS));
+        assertEquals(0.010, transport.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
         model.resume();
-        model.look(transport);
-        assertEquals(0.020, transport.graphs().getFirst().courses().getFirst().at(30 * MS));
+        model.updateData(transport);
+        assertEquals(0.020, transport.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
     }
 
     private static TransportMetric vital(double seconds) {

@@ -1,0 +1,49 @@
+package mocapscope.app.timing;
+
+import java.util.Optional;
+import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.timing.ClockEstimate;
+
+/** Formats the drift and offset of a device clock as text. */
+final class ClockEstimateFormatter {
+    private static final Words WORDS = Words.of(ClockEstimateFormatter.class);
+    private static final double NANOS = 1e9;
+    private static final double NANOS_A_MILLI = 1e6;
+
+    private ClockEstimateFormatter() {}
+
+    /** Formats the drift and its uncertainty, such as {@code clock +12.3 ±0.1 ppm}. */
+    static String format(Optional<ClockEstimate> estimate) {
+        return WORDS.text("clock", estimate.map(ClockEstimateFormatter::drift).orElse(WORDS.text("clock.settling")));
+    }
+
+    private static String drift(ClockEstimate estimate) {
+        double sure = estimate.uncertainty();
+        int decimals = sure < 0.1 ? 2 : sure < 10 ? 1 : 0;
+        var sign = estimate.ppm() >= 0 ? "+" : "";
+        return WORDS.text("clock.drift", sign + Figures.fixed(estimate.ppm(), decimals), Figures.fixed(sure, decimals));
+    }
+
+    static String formatHelp(Optional<ClockEstimate> estimate) {
+        return estimate.map(ClockEstimateFormatter::formatHelp).orElse(WORDS.text("clock.help.settling"));
+    }
+
+    private static String formatHelp(ClockEstimate estimate) {
+        return WORDS.text(
+                "clock.help",
+                Figures.fixed(estimate.seconds(), 0),
+                Figures.fixed(estimate.spread() / NANOS_A_MILLI, 3),
+                steps(estimate),
+                Figures.fixed(estimate.offset() / NANOS, 6));
+    }
+
+    private static String steps(ClockEstimate estimate) {
+        var by = Figures.fixed(-estimate.lastStep() / NANOS_A_MILLI, 1);
+        return switch (estimate.steps()) {
+            case 0 -> WORDS.text("clock.steps.none");
+            case 1 -> WORDS.text("clock.steps.once", by);
+            default -> WORDS.text("clock.steps.many", estimate.steps(), by);
+        };
+    }
+}

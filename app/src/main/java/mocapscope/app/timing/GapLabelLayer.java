@@ -1,0 +1,60 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Pane;
+import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.model.DeliveryAnomaly;
+
+/** Shows the durations of gaps above the interval plot where they fit. */
+final class GapLabelLayer extends Pane {
+    private static final int MOST = 8;
+    private static final double LEAST_WIDTH = 44;
+    private static final double BOTTOM = 15;
+
+    private final List<Label> labels = new ArrayList<>();
+
+    GapLabelLayer() {
+        setMouseTransparent(true);
+        setMinWidth(0);
+        for (int i = 0; i < MOST; i++) {
+            var label = new Label();
+            label.getStyleClass().add("gap-words");
+            LayoutRoots.register(label);
+            label.setVisible(false);
+            labels.add(label);
+        }
+        getChildren().addAll(labels);
+    }
+
+    void show(SourceLane lane, List<DeliveryAnomaly> marks, VisibleTimeRange sight) {
+        int used = 0;
+        for (var mark : marks) {
+            int beat = mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST ? lane.beats().nearest(mark.time()) : -1;
+            if (beat >= 0 && used < MOST) {
+                double from = Math.max(0, x(lane.beats().intervalStart(beat), sight));
+                double to = x(mark.time(), sight);
+                if (to - from >= LEAST_WIDTH) {
+                    place(labels.get(used++), SourceTimingVerdictFormatter.formatDuration(lane.beats().interval(beat)), from, to);
+                }
+            }
+        }
+        for (int i = used; i < MOST; i++) {
+            labels.get(i).setVisible(false);
+        }
+    }
+
+    private double x(long time, VisibleTimeRange sight) {
+        return getWidth() * (time - sight.from()) / sight.window();
+    }
+
+    private void place(Label label, String words, double from, double to) {
+        if (!words.equals(label.getText())) {
+            label.setText(words);
+        }
+        label.autosize();
+        label.setVisible(true);
+        label.relocate((from + to - label.getWidth()) / 2, getHeight() - BOTTOM);
+    }
+}

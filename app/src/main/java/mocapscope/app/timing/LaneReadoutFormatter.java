@@ -1,0 +1,38 @@
+package mocapscope.app.timing;
+
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Span;
+import mocapscope.app.words.Words;
+
+/** Formats the interval, rate and anomalies of a lane at the mouse position. */
+final class LaneReadoutFormatter {
+    private static final Words WORDS = Words.of(LaneReadoutFormatter.class);
+    private static final double MILLIS = 1e3;
+    private static final double NANOS = 1e9;
+    private static final long A_SECOND = 1_000_000_000L;
+    private static final double SAME = 0.005;
+
+    private LaneReadoutFormatter() {}
+
+    static String format(SourceLane lane, Span span, int column, VisibleTimeRange sight) {
+        var envelope = lane.envelope(span, sight.now());
+        double ago = (span.time(column) - sight.now()) / NANOS;
+        double rate = lane.beats().rate(span.time(column) + span.step(), A_SECOND);
+        var words = new StringBuilder(Figures.fixed(Math.min(0, ago), 2)).append(" s");
+        double least = envelope.shortest(column) * MILLIS;
+        double most = envelope.longest(column) * MILLIS;
+        if (!Double.isNaN(most)) {
+            words.append("   ").append(Figures.fixed(least, 2));
+            words.append(most - least < SAME ? "" : "–" + Figures.fixed(most, 2))
+                    .append(" ms");
+        }
+        words.append(Double.isNaN(rate) ? "" : "   " + Figures.fixed(rate, 1) + " Hz");
+        if (envelope.gap(column)) {
+            words.append("   ").append(WORDS.text("readout.gap"));
+        }
+        for (var mark : lane.findAnomalies(span.time(column) - 2 * span.step(), span.time(column) + 3 * span.step())) {
+            words.append("   ").append(DeliveryAnomalyFormatter.format(mark, false));
+        }
+        return words.toString();
+    }
+}

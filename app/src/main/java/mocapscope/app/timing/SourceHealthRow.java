@@ -1,0 +1,160 @@
+package mocapscope.app.timing;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
+import mocapscope.app.control.Span;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.StageLatencyMeter.LatencyStage;
+import mocapscope.protocol.bytes.TextTruncator;
+import org.jspecify.annotations.Nullable;
+
+/** A one-line timing row of a source: lamp, verdict, health strip and figures. */
+final class SourceHealthRow extends HBox implements TimingRow {
+    private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
+    private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
+    private static final double STRIP_HEIGHT = 20;
+
+    private final SourceLane lane;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label name = new Label();
+    private final Label kind = new Label();
+    private final Button fold = new Button();
+    private final Label word = new Label();
+    private final Label why = new Label();
+    private final HBox words = new HBox(lamp, name, kind, fold, word, why);
+    private final Strip strip = new Strip("health-strip");
+    private final Reading rate = figure();
+    private final Reading whole = figure();
+    private final Reading age = figure();
+    private final HBox figures = new HBox(rate, whole, age);
+
+    SourceHealthRow(SourceLane lane, Runnable unfold) {
+        this.lane = lane;
+        getStyleClass().addAll("lane", "health");
+        setAlignment(Pos.CENTER_LEFT);
+        setMinWidth(0);
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
+        name.setText(TextTruncator.truncate(lane.name()));
+        name.getStyleClass().add("lane-name");
+        name.setTooltip(new Tooltip());
+        kind.setText(lane.kind());
+        kind.getStyleClass().add("caption");
+        kind.setMinWidth(0);
+        why.getStyleClass().add("caption");
+        why.setTooltip(new Tooltip());
+        why.setMinWidth(0);
+        word.setMinWidth(Region.USE_PREF_SIZE);
+        SourceLaneHeader.fold(fold, unfold);
+        words.getStyleClass().add("health-words");
+        figures.getStyleClass().add("health-figures");
+        strip.setMinHeight(STRIP_HEIGHT);
+        strip.setMaxHeight(STRIP_HEIGHT);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
+        getChildren().addAll(words, strip, figures);
+    }
+
+    private static Reading figure() {
+        var figure = new Reading();
+        figure.setAlignment(Pos.CENTER_RIGHT);
+        return figure;
+    }
+
+    @Override
+    public Region region() {
+        return this;
+    }
+
+    @Override
+    public SourceLane lane() {
+        return lane;
+    }
+
+    @Override
+    public boolean isSelectedBy(Selection selection) {
+        return lane.isSelectedBy(selection);
+    }
+
+    @Override
+    public void applyLayout(TimingRowLayout ruler) {
+        width(words, ruler.left());
+        name.setMinWidth(Math.min(nameWidth(), ruler.name()));
+        width(figures, ruler.right());
+        SourceLaneHeader.setShown(why, ruler.wide());
+        SourceLaneHeader.setShown(kind, !ruler.narrow());
+        SourceLaneHeader.setShown(figures, !ruler.narrow());
+        SourceLaneHeader.setShown(age, ruler.wide());
+        width(rate, 108);
+        width(whole, 66);
+        width(age, 66);
+        setPadding(ruler.narrow() ? new Insets(0, ruler.right(), 0, 0) : Insets.EMPTY);
+    }
+
+    @Override
+    public double nameWidth() {
+        return name.prefWidth(-1);
+    }
+
+    private static void width(Region region, double width) {
+        region.setMinWidth(width);
+        region.setPrefWidth(width);
+        region.setMaxWidth(width);
+    }
+
+    @Override
+    public void updateData(TimingModel model) {
+        model.updateData(lane);
+    }
+
+    @Override
+    public void paint(TimingModel model, SelectedMessageMarker picked) {
+        if (strip.columns() > 0) {
+            var sight = model.visibleRange();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            SourcePainter.health(strip, lane, lane.envelope(span, sight.now()));
+            SourcePainter.marks(strip, lane.findAnomalies(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.arrivalIn(lane), span);
+        }
+    }
+
+    @Override
+    public void updateHeader(boolean severalSessions, VisibleTimeRange sight) {
+        var verdict = lane.verdict();
+        pseudoClassStateChanged(MEMBER, lane.member());
+        pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
+        SourceLaneHeader.verdict(lamp, word, why, verdict);
+        SourceLaneHeader.fold(fold, lane, sight.now());
+        name.getTooltip().setText(TextTruncator.truncate(lane.name()) + "\n" + SourceLaneHeader.kind(lane, severalSessions));
+        rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
+        var latency = lane.stages().latency(LatencyStage.WHOLE, sight.now());
+        whole.setText(latency.isKnown() && !lane.recorded() ? SourceTimingVerdictFormatter.formatDuration(latency.median()) : "");
+        age.setText(Figures.age(verdict.age()));
+    }
+
+    @Override
+    public void updateCursor(double x, TimingModel model) {
+        // One line has no room for values at the cursor.
+    }
+
+    @Override
+    public double headerHeight() {
+        return 0;
+    }
+
+    @Override
+    public @Nullable TimingPoint findNearest(long time, long slack) {
+        return lane.nearest(time, slack);
+    }
+}

@@ -1,0 +1,150 @@
+package mocapscope.app.timing;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Reading;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.TextTruncator;
+
+/** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
+final class SourceLaneHeader extends HBox {
+    private static final Words WORDS = Words.of(SourceLaneHeader.class);
+    private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label name = new Label();
+    private final Label kind = new Label();
+    private final Label word = new Label();
+    private final Label why = new Label();
+    private final Button fold = new Button();
+    private final Reading rate = figure(66);
+    private final Reading jitter = figure(60);
+    private final Reading worst = figure(66);
+    private final Reading age = figure(58);
+    private final Tooltip rateHelp = new Tooltip();
+    private final Node jitterPart = part(WORDS.text("header.jitter"), jitter);
+    private final Node worstPart = part(WORDS.text("header.worst"), worst);
+    private final Node agePart = part(WORDS.text("header.age"), age);
+
+    /** Creates the header; {@code unfold} shows or hides the other lanes of the clock. */
+    SourceLaneHeader(SourceLane lane, Runnable unfold) {
+        getStyleClass().add("lane-header");
+        setMinWidth(0); // the width follows the space available, whatever the texts need
+        setAlignment(Pos.CENTER_LEFT);
+        name.getStyleClass().add("lane-name");
+        name.setText(TextTruncator.truncate(lane.name()));
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        kind.getStyleClass().add("caption");
+        kind.setMinWidth(0);
+        word.setMinWidth(Region.USE_PREF_SIZE);
+        why.getStyleClass().add("caption");
+        why.setTooltip(new Tooltip());
+        why.setMinWidth(0);
+        fold(fold, unfold);
+        rate.setTooltip(rateHelp);
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        getChildren().addAll(lamp, name, kind, fold, word, why, space, rate, jitterPart, worstPart, agePart);
+    }
+
+    void fit(TimingRowLayout ruler) {
+        setShown(kind, !ruler.narrow());
+        setShown(why, !ruler.narrow());
+        setShown(agePart, !ruler.narrow());
+        setShown(jitterPart, ruler.wide());
+        setShown(worstPart, ruler.wide());
+    }
+
+    void show(SourceLane lane, boolean severalSessions, long now) {
+        var verdict = lane.verdict();
+        kind.setText(kind(lane, severalSessions));
+        verdict(lamp, word, why, verdict);
+        fold(fold, lane, now);
+        rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
+        rate.pseudoClassStateChanged(OFF, verdict.pace().off());
+        rateHelp.setOnShowing(_ -> rateHelp.setText(SourceTimingVerdictFormatter.rateHelp(verdict)));
+        jitter.setText(SourceTimingVerdictFormatter.millis(verdict.jitter(), 2));
+        worst.setText(verdict.longestInterval() == 0 ? Figures.NONE : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
+        age.setText(Figures.age(verdict.age()));
+    }
+
+    static String kind(SourceLane lane, boolean severalSessions) {
+        var kind = lane.recorded() ? WORDS.text("header.recorded", lane.kind()) : lane.kind();
+        return severalSessions ? kind + " · " + lane.session() : kind;
+    }
+
+    /** Shows a source's verdict as a word and a reason. */
+    static void verdict(StatusLamp lamp, Label word, Label why, SourceTimingVerdict verdict) {
+        var said = SourceTimingVerdictFormatter.formatStatus(verdict);
+        lamp.show(light(verdict.health()), said);
+        word.setText(said);
+        var styles = SourceTimingVerdictFormatter.styles(verdict);
+        if (!word.getStyleClass().equals(styles)) {
+            word.getStyleClass().setAll(styles);
+        }
+        why.setText(SourceTimingVerdictFormatter.formatReason(verdict));
+        why.getTooltip().setText(why.getText());
+    }
+
+    static void fold(Button fold, Runnable unfold) {
+        fold.getStyleClass().add("fold");
+        fold.setFocusTraversable(false);
+        fold.setMinWidth(Region.USE_PREF_SIZE);
+        fold.setTooltip(new Tooltip(WORDS.text("fold.help")));
+        fold.setOnAction(_ -> unfold.run());
+    }
+
+    static void fold(Button fold, SourceLane lane, long now) {
+        setShown(fold, lane.sharing() > 0);
+        fold.setText(formatFold(lane, now));
+    }
+
+    static String formatFold(SourceLane lane, long now) {
+        if (lane.sharing() == 0) {
+            return "";
+        }
+        long silent = lane.silentMemberCount(now);
+        var others = (lane.isFolded() ? "▸ +" : "▾ ") + WORDS.count("fold", lane.sharing());
+        return silent == 0 ? others : WORDS.text("fold.silent", others, silent);
+    }
+
+    static void setShown(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+
+    private static Reading figure(double width) {
+        var figure = new Reading();
+        figure.setAlignment(Pos.CENTER_RIGHT);
+        figure.setMinWidth(width);
+        return figure;
+    }
+
+    private static HBox part(String caption, Reading value) {
+        var words = new Label(caption);
+        words.getStyleClass().add("caption");
+        words.setMinWidth(Region.USE_PREF_SIZE);
+        var part = new HBox(4, words, value);
+        part.setAlignment(Pos.CENTER_RIGHT);
+        return part;
+    }
+
+    static StatusLamp.Light light(SourceTimingHealth health) {
+        return switch (health) {
+            case UNKNOWN, EVENTS -> StatusLamp.Light.BUSY;
+            case STEADY -> StatusLamp.Light.GOOD;
+            case JITTERY, GAPS, DISORDER, OFF_PACE -> StatusLamp.Light.WARNING;
+            case LEFT, OVER -> StatusLamp.Light.OFF;
+            case SILENT -> StatusLamp.Light.BAD;
+        };
+    }
+}

@@ -1,0 +1,129 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.control.Figures;
+import mocapscope.app.words.Words;
+
+/** Formats a source's timing verdict as a word, a reason and figures. */
+final class SourceTimingVerdictFormatter {
+    private static final Words WORDS = Words.of(SourceTimingVerdictFormatter.class);
+    private static final double MILLIS = 1e3;
+
+    private SourceTimingVerdictFormatter() {}
+
+    /** Returns one word. */
+    static String formatStatus(SourceTimingVerdict verdict) {
+        return switch (verdict.health()) {
+            case SILENT -> WORDS.text("health.silent");
+            case GAPS -> WORDS.text("health.gaps");
+            case DISORDER -> WORDS.text("health.disorder");
+            case OFF_PACE -> slow(verdict) ? WORDS.text("health.slow") : WORDS.text("health.fast");
+            case JITTERY -> WORDS.text("health.jittery");
+            case UNKNOWN -> WORDS.text("health.settling");
+            case STEADY -> WORDS.text("health.steady");
+            case EVENTS -> WORDS.text("health.events");
+            case LEFT -> WORDS.text("health.left");
+            case OVER -> WORDS.text("health.over");
+        };
+    }
+
+    /** Returns the reason for the verdict. */
+    static String formatReason(SourceTimingVerdict verdict) {
+        return switch (verdict.health()) {
+            case SILENT -> silent(verdict);
+            case GAPS, DISORDER -> formatAnomalies(verdict.amiss());
+            case OFF_PACE -> WORDS.text("why.pace", formatRate(verdict));
+            case JITTERY -> WORDS.text("why.jittery", share(verdict));
+            case UNKNOWN -> WORDS.text("why.settling");
+            case STEADY -> steady(verdict);
+            case EVENTS -> WORDS.text("why.events", Figures.age(verdict.age()));
+            case LEFT -> WORDS.text("why.left");
+            case OVER -> WORDS.text("why.over", Figures.age(verdict.age()));
+        };
+    }
+
+    private static String silent(SourceTimingVerdict verdict) {
+        double usual = verdict.pace().declared().orElse(0) > 0
+                ? verdict.pace().declared().getAsDouble()
+                : 1 / verdict.medianInterval();
+        var age = Figures.age(verdict.age());
+        return Double.isNaN(usual) ? WORDS.text("why.silent", age) : WORDS.text("why.silent.usual", age, hertz(usual));
+    }
+
+    private static String hertz(double hertz) {
+        return hertz >= 10 ? Figures.fixed(hertz, 0) : Figures.fixed(hertz, 1);
+    }
+
+    private static String steady(SourceTimingVerdict verdict) {
+        var amiss = formatAnomalies(verdict.amiss());
+        return amiss.isEmpty() ? WORDS.text("why.steady", share(verdict)) : amiss;
+    }
+
+    /** Formats gaps, late and duplicate reports; empty without anomalies. */
+    static String formatAnomalies(TimingAnomalyCounts amiss) {
+        var parts = new ArrayList<String>();
+        if (amiss.gaps() > 0) {
+            parts.add(WORDS.count("amiss.gaps", amiss.gaps()));
+            parts.add(WORDS.text("amiss.missed", amiss.missed()));
+        }
+        if (amiss.lateCount() > 0) {
+            parts.add(WORDS.text("amiss.late", amiss.lateCount()));
+        }
+        if (amiss.duplicateCount() > 0) {
+            parts.add(WORDS.text("amiss.twice", amiss.duplicateCount()));
+        }
+        long last = Math.min(amiss.lastGap(), amiss.lastMixed());
+        if (!parts.isEmpty()) {
+            parts.add(WORDS.text("amiss.last", Figures.age(last)));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** Formats the measured and the declared rate: {@code 83.1 of 83 Hz}. */
+    static String formatRate(SourceTimingVerdict verdict) {
+        double declared = verdict.pace().declared().orElse(0);
+        return declared > 0
+                ? WORDS.text("rate.declared", Figures.fixed(verdict.hertz(), 1), Figures.plain(declared))
+                : WORDS.text("rate", Figures.fixed(verdict.hertz(), 1));
+    }
+
+    static String rateHelp(SourceTimingVerdict verdict) {
+        if (verdict.pace().eventDriven()) {
+            return WORDS.text("rate.help.events");
+        }
+        return verdict.pace().off() ? WORDS.text("rate.help.off") : WORDS.text("rate.help");
+    }
+
+    /** Formats seconds in milliseconds. */
+    static String millis(double seconds, int decimals) {
+        return Double.isNaN(seconds) ? Figures.NONE : Figures.fixed(seconds * MILLIS, decimals) + " ms";
+    }
+
+    /** Formats a duration with significant decimals: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
+    static String formatDuration(double seconds) {
+        double millis = seconds * MILLIS;
+        return millis(seconds, millis < 0.995 ? 2 : millis < 9.95 ? 1 : 0);
+    }
+
+    /** Returns the style class. */
+    static List<String> styles(SourceTimingVerdict verdict) {
+        var colour = switch (verdict.health()) {
+            case SILENT -> "bad";
+            case GAPS, DISORDER, OFF_PACE, JITTERY -> "warning";
+            case STEADY -> "good";
+            case UNKNOWN, EVENTS -> "busy";
+            case LEFT, OVER -> "off";
+        };
+        return List.of("label", "verdict", colour);
+    }
+
+    private static boolean slow(SourceTimingVerdict verdict) {
+        return verdict.hertz() < verdict.pace().declared().orElse(0);
+    }
+
+    private static String share(SourceTimingVerdict verdict) {
+        double percent = 100 * verdict.jitter() / verdict.medianInterval();
+        return Double.isNaN(percent) ? Figures.NONE : Figures.fixed(percent, percent < 10 ? 1 : 0);
+    }
+}

@@ -1,0 +1,53 @@
+package mocapscope.app.timing;
+
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.DeliveryAnomaly;
+
+/**
+ * Counts of gaps, late and duplicate reports of one source within a time range.
+ *
+ * @param gaps the number of intervals with missing reports
+ * @param missed an estimate of the missing reports: those that would have fitted into the gaps
+ * @param lateCount the number of reports that arrived after one sent later
+ * @param duplicateCount the number of reports that had arrived before
+ * @param lastGap nanoseconds since the last gap ended; the largest long if there was none
+ * @param lastMixed nanoseconds since the last late or duplicate report
+ */
+record TimingAnomalyCounts(int gaps, long missed, long lateCount, long duplicateCount, long lastGap, long lastMixed) {
+    static final TimingAnomalyCounts NOTHING = new TimingAnomalyCounts(0, 0, 0, 0, Long.MAX_VALUE, Long.MAX_VALUE);
+    /** Age in nanoseconds up to which an anomaly counts as recent. */
+    private static final long LATELY = 5_000_000_000L;
+
+    /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
+    static TimingAnomalyCounts of(SourceTimingSnapshot beat, ReportTimeWindow beats, double usual, long from, long now) {
+        int gaps = 0;
+        long missed = 0;
+        long lastGap = Long.MAX_VALUE;
+        for (int i = beats.firstIndexSince(from); i < beats.count(); i++) {
+            if (beats.isGap(i, usual)) {
+                gaps++;
+                missed += beats.missingCount(i, usual);
+                lastGap = Math.max(0, now - beats.time(i));
+            }
+        }
+        long late = 0;
+        long twice = 0;
+        long lastMixed = Long.MAX_VALUE;
+        for (var mark : beat.marks()) {
+            if (mark.time() >= from) {
+                late += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LATE ? 1 : 0;
+                twice += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.TWICE ? 1 : 0;
+                lastMixed = Math.max(0, now - mark.time());
+            }
+        }
+        return new TimingAnomalyCounts(gaps, missed, late, twice, lastGap, lastMixed);
+    }
+
+    boolean hadRecentGap() {
+        return lastGap < LATELY;
+    }
+
+    boolean hadRecentDisorder() {
+        return lastMixed < LATELY;
+    }
+}

@@ -1,0 +1,94 @@
+package mocapscope.app.timing;
+
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+
+/** The commands of the timing view for its toolbar, menu and shortcuts. */
+final class TimingCommands {
+    private static final Words WORDS = Words.of(TimingCommands.class);
+    private static final double ZOOM = 1.6;
+
+    /** Executes the commands of the timing view. */
+    interface TimingCommandHandler {
+        void pause(boolean yes);
+
+        void live();
+
+        void zoom(double factor);
+
+        void window(int seconds);
+
+        void step(boolean forward);
+
+        void clearCursors();
+
+        void changed();
+
+        void worstFirst(boolean yes);
+    }
+
+    private final BooleanProperty paused = new SimpleBooleanProperty();
+    private final BooleanProperty past = new SimpleBooleanProperty();
+    private final BooleanProperty measuring = new SimpleBooleanProperty();
+    private final BooleanProperty overview;
+    private final BooleanProperty worstFirst;
+    private final BooleanProperty logarithmic;
+    private final List<Deed> all;
+
+    TimingCommands(TimingSettings settings, TimingCommandHandler doing) {
+        overview = settings.createFlag("overview", _ -> doing.changed());
+        worstFirst = settings.createFlag("worstFirst", doing::worstFirst);
+        logarithmic = settings.createFlag("logarithmic", _ -> doing.changed());
+        paused.subscribe(doing::pause);
+        all = List.of(
+                Deed.flip("timing.pause", WORDS.text("deed.pause"), "P", paused),
+                Deed.of("timing.live", WORDS.text("deed.live"), "Z", doing::live)
+                        .offeredWhile(past),
+                Deed.of("timing.previous", WORDS.text("deed.previous"), "[", () -> doing.step(false)),
+                Deed.of("timing.next", WORDS.text("deed.next"), "]", () -> doing.step(true)),
+                Deed.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM))
+                        .also("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                Deed.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM))
+                        .also("Shortcut+Subtract"),
+                Deed.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0))
+                        .also("Shortcut+Numpad 0"),
+                Deed.flip("timing.overview", WORDS.text("deed.overview"), "", overview),
+                Deed.flip("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
+                Deed.flip("timing.log", WORDS.text("deed.log"), "", logarithmic),
+                Deed.of("timing.cursors", WORDS.text("deed.cursors"), "", doing::clearCursors)
+                        .offeredWhile(measuring));
+    }
+
+    List<Deed> all() {
+        return all;
+    }
+
+    BooleanProperty paused() {
+        return paused;
+    }
+
+    /** Returns the property that is true while the window is fixed in the past. */
+    BooleanProperty past() {
+        return past;
+    }
+
+    /** Returns the property that is true while a cursor is set. */
+    BooleanProperty measuring() {
+        return measuring;
+    }
+
+    BooleanProperty overview() {
+        return overview;
+    }
+
+    BooleanProperty worstFirst() {
+        return worstFirst;
+    }
+
+    BooleanProperty logarithmic() {
+        return logarithmic;
+    }
+}

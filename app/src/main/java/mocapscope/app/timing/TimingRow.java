@@ -1,0 +1,45 @@
+package mocapscope.app.timing;
+
+import javafx.scene.layout.Region;
+import mocapscope.app.model.Selection;
+import org.jspecify.annotations.Nullable;
+
+/** A row of the timing view that shares the common time axis. */
+interface TimingRow {
+
+    Region region();
+
+    /** Returns the lane of a source's row; null for others. */
+    default @Nullable SourceLane lane() {
+        return null;
+    }
+
+    boolean isSelectedBy(Selection selection);
+
+    /** Returns the width of a name shown left of the strip, otherwise 0. */
+    default double nameWidth() {
+        return 0;
+    }
+
+    /** Positions the strips as the ruler requires. */
+    void applyLayout(TimingRowLayout ruler);
+
+    /** Reads new data, or, while paused, evaluates the data it has. */
+    void updateData(TimingModel model);
+
+    /** Paints the row. */
+    void paint(TimingModel model, SelectedMessageMarker picked);
+
+    /** Updates the header; a few times a second are enough. */
+    void updateHeader(boolean severalSessions, VisibleTimeRange sight);
+
+    /** Shows the values at an x position of the strips, in pixels; a negative one shows none. */
+    void updateCursor(double x, TimingModel model);
+
+    /** Returns the height of the header. */
+    double headerHeight();
+
+    /** Returns the point nearest to a time, marks within {@code slack} nanoseconds first; null for none. */
+    @Nullable
+    TimingPoint findNearest(long time, long slack);
+}

@@ -1,0 +1,128 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.layout.VBox;
+
+/**
+ * The scrolling list of timing rows, which creates nodes only for visible rows. Rows that stay visible keep their
+ * nodes.
+ */
+final class TimingRowList extends VBox {
+    /** Estimated height of a row that was never visible. */
+    private static final double USUAL_HEIGHT = 170;
+
+    private static final double HEALTH_HEIGHT = 24;
+
+    private final HistogramPane.Counting counting;
+    private final Consumer<SourceLane> unfold;
+    private final List<TimingRowSlot> slots = new ArrayList<>();
+    private final List<TimingRow> seen = new ArrayList<>();
+    private double longestNameWidth;
+    private TimingRowLayout ruler = TimingRowLayout.of(0, false, 0);
+
+    /** {@code unfold} shows or hides what shares a lane's clock. */
+    TimingRowList(HistogramPane.Counting counting, Consumer<SourceLane> unfold) {
+        this.counting = counting;
+        this.unfold = unfold;
+        getStyleClass().add("lanes");
+    }
+
+    /** Returns the visible rows. */
+    List<TimingRow> rows() {
+        return seen;
+    }
+
+    boolean isEmpty() {
+        return slots.isEmpty();
+    }
+
+    TimingRowLayout ruler() {
+        return ruler;
+    }
+
+    /** Returns the width of the longest name in the overview, of the rows that were visible. */
+    double longestNameWidth() {
+        return longestNameWidth;
+    }
+
+    /** Returns the row at a y position, and its slot. */
+    Optional<TimingRowSlot> findAt(double y) {
+        return slots.stream()
+                .filter(slot -> y >= slot.getLayoutY() && y < slot.getLayoutY() + slot.getHeight())
+                .findFirst();
+    }
+
+    /** Lays out all rows if the ruler changed; returns true if they must be created again. */
+    boolean applyLayout(TimingRowLayout newer) {
+        if (newer.equals(ruler)) {
+            return false;
+        }
+        boolean others = newer.overview() != ruler.overview();
+        ruler = newer;
+        if (others) {
+            slots.clear();
+        }
+        return others;
+    }
+
+    /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
+    boolean updateVisibility(double top, double bottom) {
+        boolean came = false;
+        seen.clear();
+        for (var slot : slots) {
+            boolean laidOut = slot.getHeight() > 0;
+            boolean inSight = laidOut && slot.getLayoutY() + slot.getHeight() >= top && slot.getLayoutY() <= bottom;
+            came |= slot.setVisibleInList(inSight, ruler);
+            slot.row().ifPresent(seen::add);
+        }
+        if (ruler.overview() && (came || longestNameWidth == 0)) {
+            applyCss();
+            seen.forEach(row -> longestNameWidth = Math.max(longestNameWidth, row.nameWidth()));
+        }
+        return came;
+    }
+
+    /**
+     * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
+     */
+    void show(List<SourceLane> lanes, List<TransportLane> transports, boolean bySession) {
+        var before = List.copyOf(slots);
+        var left = new ArrayList<>(transports);
+        slots.clear();
+        for (int i = 0; i < lanes.size(); i++) {
+            slots.add(slot(lanes.get(i), before));
+            var session = lanes.get(i).key().source().session();
+            boolean last = i == lanes.size() - 1
+                    || !lanes.get(i + 1).key().source().session().equals(session);
+            if (bySession && last) {
+                left.stream()
+                        .filter(transport -> transport.session().equals(session))
+                        .forEach(transport -> slots.add(slot(transport, before)));
+                left.removeIf(transport -> transport.session().equals(session));
+            }
+        }
+        left.forEach(transport -> slots.add(slot(transport, before)));
+        getChildren().setAll(slots);
+        longestNameWidth = 0;
+    }
+
+    private TimingRowSlot slot(Object subject, List<TimingRowSlot> before) {
+        return before.stream()
+                .filter(slot -> slot.isFor(subject))
+                .findFirst()
+                .orElseGet(
+                        () -> new TimingRowSlot(subject, ruler.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
+    }
+
+    private TimingRow made(Object subject) {
+        if (subject instanceof SourceLane lane) {
+            return ruler.overview()
+                    ? new SourceHealthRow(lane, () -> unfold.accept(lane))
+                    : new SourceLaneRow(lane, () -> unfold.accept(lane), counting);
+        }
+        return new TransportMetricsPane((TransportLane) subject);
+    }
+}

@@ -1,0 +1,90 @@
+package mocapscope.app.timing;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.Scale;
+import mocapscope.protocol.session.TransportMetric;
+
+/** The transport metrics of one session that share a unit and a scale. */
+final class TransportMetricGraph {
+    private static final double ROOM = 1.15;
+    private static final double MILLIS = 1e3;
+    private static final double KILO = 1e-3;
+    private static final int LOOKED_AT = 200;
+
+    private final TransportMetric.TransportMetricUnit unit;
+    private final List<TransportMetricSeries> courses = new ArrayList<>();
+    private Scale scale;
+
+    TransportMetricGraph(TransportMetric.TransportMetricUnit unit) {
+        this.unit = unit;
+        this.scale = Scale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
+    }
+
+    TransportMetric.TransportMetricUnit unit() {
+        return unit;
+    }
+
+    List<TransportMetricSeries> courses() {
+        return courses;
+    }
+
+    void add(TransportMetricSeries course) {
+        courses.add(course);
+    }
+
+    /** Returns the scale in the metrics' unit. */
+    Scale scale() {
+        return scale;
+    }
+
+    /** Reads the last {@code window} nanoseconds before {@code now}. */
+    void updateScale(long now, long window) {
+        double highest = 0;
+        for (var course : courses) {
+            for (int i = 0; i <= LOOKED_AT; i++) {
+                double value = course.valueAt(now - window / LOOKED_AT * i);
+                highest = value > highest ? value : highest;
+            }
+        }
+        if (highest > 0) {
+            scale = Scale.settled(scale, Scale.upTo(ROOM * highest));
+        }
+    }
+
+    /** Returns the factor that converts axis values to {@link #axisUnit}. */
+    double factor() {
+        return switch (unit) {
+            case SECONDS -> MILLIS;
+            case BYTES_PER_SECOND -> KILO;
+            case COUNT, TOTAL -> 1;
+        };
+    }
+
+    String axisUnit() {
+        return switch (unit) {
+            case SECONDS -> "ms";
+            case BYTES_PER_SECOND -> "kB/s";
+            case COUNT -> "";
+            case TOTAL -> "/s";
+        };
+    }
+
+    /** Formats a value. */
+    String format(double value) {
+        if (Double.isNaN(value)) {
+            return Figures.NONE;
+        }
+        return switch (unit) {
+            case SECONDS -> Figures.fixed(value * MILLIS, value < 0.1 ? 2 : 0) + " ms";
+            case BYTES_PER_SECOND -> Figures.fixed(value * KILO, 1) + " kB/s";
+            case COUNT, TOTAL -> Figures.count(Math.round(value));
+        };
+    }
+
+    /** Formats the plotted values at a time. */
+    String formatPlotted(double value) {
+        return unit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : format(value);
+    }
+}

@@ -1,0 +1,182 @@
+package mocapscope.app.timing;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Span;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.Strip;
+import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
+import org.jspecify.annotations.Nullable;
+
+/** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
+final class TransportMetricsPane extends VBox implements TimingRow {
+    private static final Words WORDS = Words.of(TransportMetricsPane.class);
+    private static final double STRIP_HEIGHT = 20;
+    /** Distance in pixels within which the mouse points at a mark. */
+    private static final int NEAR = 4;
+
+    private final TransportLane transport;
+    private final List<TransportMetricGraphPane> graphs;
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label word = new Label();
+    private final Label why = new Label();
+    private final Label whose = new Label();
+    private final HBox heading = new HBox();
+    private final Strip strip = new Strip("delivery-strip");
+    private final HBox line = new HBox(strip);
+    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
+    private boolean overview;
+    private boolean told;
+    /** Text for the mark at the mouse position; empty for none. */
+    private String pointed = "";
+
+    TransportMetricsPane(TransportLane transport) {
+        this.transport = transport;
+        this.graphs = transport.graphs().stream().map(TransportMetricGraphPane::new).toList();
+        setId("transport-" + transport.session());
+        getStyleClass().addAll("lane", "transport");
+        setMinWidth(0);
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(transport.accent()));
+        var name = new Label(WORDS.text("transport"));
+        name.getStyleClass().add("lane-name");
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        whose.setText(transport.title());
+        whose.getStyleClass().add("caption");
+        whose.setMinWidth(0);
+        why.getStyleClass().add("caption");
+        why.setMinWidth(0);
+        why.setTooltip(new Tooltip());
+        word.setMinWidth(Region.USE_PREF_SIZE);
+        heading.getStyleClass().add("lane-header");
+        heading.setAlignment(Pos.CENTER_LEFT);
+        heading.setMinWidth(0);
+        heading.getChildren().addAll(lamp, name, whose, word, why);
+        strip.setMinHeight(STRIP_HEIGHT);
+        strip.setMaxHeight(STRIP_HEIGHT);
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
+    }
+
+    @Override
+    public Region region() {
+        return this;
+    }
+
+    @Override
+    public boolean isSelectedBy(Selection selection) {
+        return false;
+    }
+
+    @Override
+    public void applyLayout(TimingRowLayout ruler) {
+        overview = ruler.overview();
+        graphs.forEach(graph -> graph.fit(ruler));
+        SourceLaneHeader.setShown(whose, !ruler.narrow() && !(overview && !ruler.wide()));
+        SourceLaneHeader.setShown(why, !ruler.narrow());
+        line.setPadding(new Insets(0, ruler.right(), 0, overview ? 0 : ruler.left()));
+        heading.setPrefWidth(overview ? ruler.left() : Region.USE_COMPUTED_SIZE);
+        heading.setMinWidth(overview ? ruler.left() : 0);
+        heading.setMaxWidth(overview ? ruler.left() : Double.MAX_VALUE);
+        arrange();
+    }
+
+    private void arrange() {
+        told = told();
+        getStyleClass().remove("health");
+        if (overview) {
+            var row = new HBox(heading, line);
+            row.setAlignment(Pos.CENTER_LEFT);
+            HBox.setHgrow(line, Priority.ALWAYS);
+            getChildren().setAll(row);
+            getStyleClass().add("health");
+        } else {
+            getChildren().setAll(heading);
+            if (told) {
+                getChildren().add(line);
+            }
+            getChildren().addAll(graphs);
+            getChildren().add(latency);
+        }
+    }
+
+    private boolean told() {
+        return transport.delivery().numbered() > 0 || transport.delivery().lost() > 0;
+    }
+
+    @Override
+    public void updateData(TimingModel model) {
+        model.updateData(transport);
+    }
+
+    @Override
+    public void paint(TimingModel model, SelectedMessageMarker picked) {
+        if (!overview) {
+            graphs.forEach(graph -> graph.paint(model));
+        }
+        if (strip.columns() > 0 && line.getScene() != null) {
+            var sight = model.visibleRange();
+            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            strip.paint(raster -> raster.fill(strip.ground()));
+            SourcePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.arrivalIn(transport), span);
+        }
+    }
+
+    @Override
+    public void updateHeader(boolean severalSessions, VisibleTimeRange sight) {
+        var delivery = transport.delivery();
+        if (told != told()) {
+            arrange();
+        }
+        var recent = transport.marks(sight.now() - sight.window(), sight.now());
+        boolean amiss = !recent.isEmpty();
+        boolean numbered = delivery.numbered() > 0;
+        lamp.show(
+                amiss ? StatusLamp.Light.WARNING : numbered ? StatusLamp.Light.GOOD : StatusLamp.Light.BUSY,
+                DeliveryFormatter.formatStatus(delivery, amiss));
+        word.setText(DeliveryFormatter.formatStatus(delivery, amiss));
+        word.getStyleClass().setAll("label", "verdict", amiss ? "warning" : numbered ? "good" : "busy");
+        why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(delivery) : pointed);
+        why.getTooltip().setText(WORDS.text("delivery.help"));
+        if (!overview) {
+            graphs.forEach(TransportMetricGraphPane::legend);
+            latency.show(delivery.stages(), sight.now(), transport.recorded());
+        }
+    }
+
+    @Override
+    public void updateCursor(double x, TimingModel model) {
+        graphs.forEach(graph -> graph.cursor(x, model));
+        pointed = x < 0 ? "" : said(x, model.visibleRange());
+    }
+
+    /** Returns the text of the anomaly at an x position of the strip. */
+    private String said(double x, VisibleTimeRange sight) {
+        long aPixel = (long) (sight.window() / Math.max(1, strip.getWidth()));
+        long time = sight.from() + (long) (x * aPixel);
+        return transport.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
+                .map(mark -> DeliveryAnomalyFormatter.format(mark, transport.delivery().numbered() > 0))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public double headerHeight() {
+        return overview ? 0 : heading.getHeight();
+    }
+
+    @Override
+    public @Nullable TimingPoint findNearest(long time, long slack) {
+        return transport.nearest(time, slack);
+    }
+}

@@ -1,0 +1,77 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.control.Span;
+import mocapscope.app.model.ReportTimeBuffer;
+import org.junit.jupiter.api.Test;
+
+class IntervalEnvelopeTest {
+    private static final long MS = 1_000_000;
+    private static final double USUAL = 0.01;
+    private static final Span SPAN = new Span(0, 5 * MS, 40);
+
+    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(256, _ -> true);
+
+    @Test
+    void anIntervalCoversAllColumnsOfItsTime() {
+        interval(10, 10);
+        interval(20, 10);
+        interval(32, 12);
+        var envelope = envelope(32, 32);
+
+        for (int column = 0; column < 6; column++) {
+            assertTrue(envelope.told(column), "column " + column);
+        }
+        assertEquals(0.010, envelope.shortest(4), 1e-9);
+        assertEquals(0.012, envelope.longest(5), 1e-9);
+        assertFalse(envelope.told(8));
+    }
+
+    @Test
+    void aColumnKeepsItsShortestAndItsLongest() {
+        interval(1, 1);
+        interval(2, 1);
+        interval(4, 2);
+
+        assertEquals(0.001, envelope(4, 4).shortest(0), 1e-9);
+        assertEquals(0.002, envelope(4, 4).longest(0), 1e-9);
+    }
+
+    @Test
+    void aGapIsShadedFromEndToEnd() {
+        interval(10, 10);
+        interval(60, 50);
+        interval(70, 10);
+        var envelope = envelope(70, 70);
+
+        assertFalse(envelope.gap(1));
+        assertTrue(envelope.gap(2));
+        assertTrue(envelope.gap(12));
+        assertFalse(envelope.gap(13));
+    }
+
+    @Test
+    void aGapIsShadedWhileItLasts() {
+        interval(10, 10);
+
+        assertFalse(envelope(10, 25).gap(3), "15 ms may still be jitter");
+        assertTrue(envelope(10, 60).gap(3));
+        assertTrue(envelope(10, 60).gap(12));
+        assertFalse(envelope(10, 60).gap(13), "the future is no gap");
+    }
+
+    private void interval(long end, long length) {
+        arrivals.add(end * MS, length / 1e3, 0);
+    }
+
+    private IntervalEnvelope envelope(long last, long now) {
+        var beats = new ReportTimeWindow();
+        beats.load(arrivals, 0);
+        var envelope = new IntervalEnvelope();
+        envelope.compute(beats, SPAN, USUAL, last * MS, now * MS);
+        return envelope;
+    }
+}

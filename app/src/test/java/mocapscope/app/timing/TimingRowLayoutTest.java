@@ -1,0 +1,42 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class TimingRowLayoutTest {
+
+    @Test
+    void anXAndItsTimeAreTheSameInBothWays() {
+        var ruler = TimingRowLayout.of(1000, false, 0);
+        var sight = new VisibleTimeRange(5_000, 15_000, 20_000);
+
+        for (long time : new long[] {5_000, 7_500, 14_000}) {
+            double part = ruler.fractionAt(ruler.x(time, sight));
+            assertEquals(time, sight.from() + part * sight.window(), 1e-6);
+        }
+        assertFalse(ruler.isOnPlot(ruler.x(16_000, sight)));
+    }
+
+    @Test
+    void whereThereIsLittleRoomTheStripsGetIt() {
+        for (boolean overview : new boolean[] {false, true}) {
+            assertTrue(TimingRowLayout.of(240, overview, 0).plotWidth() > 90);
+            assertTrue(TimingRowLayout.of(700, overview, 0).plotWidth() > 280);
+        }
+        assertFalse(TimingRowLayout.of(240, false, 0).histogram());
+        assertFalse(TimingRowLayout.of(600, false, 0).jitter());
+        assertTrue(TimingRowLayout.of(700, false, 0).jitter());
+    }
+
+    @Test
+    void namesOfTheOverviewGetTheWidthTheyNeedUpToAPartOfAll() {
+        assertEquals(TimingRowLayout.of(800, true, 0), TimingRowLayout.of(800, true, 60));
+        assertEquals(200, TimingRowLayout.of(800, true, 200).name());
+        assertEquals(0.45 * 800, TimingRowLayout.of(800, true, 2000).left());
+        assertEquals(TimingRowLayout.of(240, true, 0), TimingRowLayout.of(240, true, 2000));
+        assertEquals(TimingRowLayout.of(800, false, 0), TimingRowLayout.of(800, false, 200));
+    }
+}

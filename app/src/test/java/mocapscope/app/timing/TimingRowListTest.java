@@ -1,0 +1,77 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.scene.control.ScrollPane;
+import javafx.stage.Stage;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Plain;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+@ExtendWith(ApplicationExtension.class)
+class TimingRowListTest {
+    private static final double HEIGHT = 400;
+    private static final int LANES = 100;
+
+    private final List<SourceLane> lanes =
+            IntStream.range(0, LANES).mapToObj(TimingRowListTest::lane).toList();
+    private TimingRowList rows;
+
+    @Start
+    void start(Stage stage) {
+        rows = new TimingRowList(() -> false, _ -> {});
+        var scroll = new ScrollPane(rows);
+        scroll.setFitToWidth(true);
+        stage.setScene(Dressed.scene(scroll, 800, HEIGHT));
+        stage.show();
+        rows.show(lanes, List.of(), true);
+        scroll.applyCss();
+        scroll.layout();
+    }
+
+    @Test
+    void rowsAreMadeWhenTheyComeIntoSightAndTakenOutOfTheWindowWhenTheyLeaveIt(FxRobot robot) {
+        robot.interact(() -> {
+            assertTrue(rows.updateVisibility(0, HEIGHT));
+            var first = rows.rows().getFirst();
+            int some = rows.rows().size();
+            assertTrue(some > 0 && some < 10, some + " rows in sight");
+            assertEquals(some, shown());
+
+            assertTrue(rows.updateVisibility(rows.getHeight() - HEIGHT, rows.getHeight()));
+            assertFalse(rows.rows().contains(first));
+            assertSame(lanes.getLast(), rows.rows().getLast().lane());
+            assertEquals(rows.rows().size(), shown());
+
+            assertTrue(rows.updateVisibility(0, HEIGHT));
+            assertNotSame(first, rows.rows().getFirst(), "what is out of sight is kept");
+            assertSame(lanes.getFirst(), rows.rows().getFirst().lane());
+            assertFalse(rows.updateVisibility(0, HEIGHT));
+        });
+    }
+
+    /** How many rows have nodes in the window. */
+    private long shown() {
+        return rows.lookupAll(".lane").size();
+    }
+
+    private static SourceLane lane(int number) {
+        var source = new SourceId("s1", "Device" + number);
+        return new SourceLane(
+                Plain.beat(source, SourceKind.TRACKER, new ReportTimeBuffer(64, _ -> true), 60, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), "s1", 0);
+    }
+}

@@ -1,0 +1,62 @@
+package mocapscope.app.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.model.TimeSeriesBuffer;
+import mocapscope.app.model.TransportMetricHistory;
+import mocapscope.protocol.session.TransportMetric;
+import org.junit.jupiter.api.Test;
+
+class TransportMetricSeriesTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final TimeSeriesBuffer past = new TimeSeriesBuffer(64);
+
+    @Test
+    void aFigureStaysAsItWasUntilItIsToldAgain() {
+        past.add(SECOND, 5);
+        past.add(2 * SECOND, 7);
+        var course = course(TransportMetric.TransportMetricUnit.COUNT);
+
+        assertEquals(Double.NaN, course.valueAt(SECOND - 1));
+        assertEquals(5, course.valueAt(SECOND));
+        assertEquals(5, course.valueAt(2 * SECOND - 1));
+        assertEquals(7, course.valueAt(4 * SECOND));
+    }
+
+    @Test
+    void aTransportThatSaysNothingIsNotThere() {
+        past.add(SECOND, 5);
+
+        assertEquals(5, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND));
+        assertEquals(Double.NaN, course(TransportMetric.TransportMetricUnit.COUNT).valueAt(4 * SECOND + 1));
+    }
+
+    @Test
+    void ofATotalTheGrowthIsShown() {
+        past.add(SECOND, 100);
+        past.add(2 * SECOND, 104);
+        past.add(2 * SECOND + SECOND / 2, 110);
+        var course = course(TransportMetric.TransportMetricUnit.TOTAL);
+
+        assertEquals(0, course.valueAt(SECOND));
+        assertEquals(4, course.valueAt(2 * SECOND));
+        assertEquals(10, course.valueAt(2 * SECOND + SECOND / 2));
+        assertEquals(6, course.valueAt(3 * SECOND));
+        assertEquals(0, course.valueAt(4 * SECOND));
+    }
+
+    @Test
+    void aTotalThatBeginsAnewDoesNotShrink() {
+        past.add(SECOND, 100);
+        past.add(2 * SECOND, 3);
+
+        assertEquals(0, course(TransportMetric.TransportMetricUnit.TOTAL).valueAt(2 * SECOND));
+    }
+
+    private TransportMetricSeries course(TransportMetric.TransportMetricUnit unit) {
+        var course = new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
+        course.load(0);
+        return course;
+    }
+}
