@@ -204,7 +204,7 @@ final class SequencePainter {
         g.setStroke(inks.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
-        double half = Math.min(room, Widths.of(told, small)) / 2;
+        double half = Math.min(room, TextWidthCache.measure(told, small)) / 2;
         double middle =
                 Math.clamp(plan.middle(lane), plan.left() + half, Math.max(plan.left() + half, plan.right() - half));
         g.setFont(small);
@@ -253,15 +253,15 @@ final class SequencePainter {
     private void label(int lane, double y, String name, String tag, Color colour, @Nullable Severity worst) {
         double room = plan.right() - plan.left();
         g.setFont(words);
-        double most = Math.max(room / 2, room - Widths.of(name, words));
-        double tagged = tag.isEmpty() ? 0 : Math.min(most, Widths.of(tag, small) + 10);
-        var shown = Widths.fitting(name, words, room - tagged);
-        double width = Widths.of(shown, words) + tagged;
+        double most = Math.max(room / 2, room - TextWidthCache.measure(name, words));
+        double tagged = tag.isEmpty() ? 0 : Math.min(most, TextWidthCache.measure(tag, small) + 10);
+        var shown = TextWidthCache.truncate(name, words, room - tagged);
+        double width = TextWidthCache.measure(shown, words) + tagged;
         double left =
                 Math.clamp(plan.middle(lane) - width / 2, plan.left(), Math.max(plan.left(), plan.right() - width));
         text(shown, left, y + LABEL, colour, words, TextAlignment.LEFT);
         if (!tag.isEmpty()) {
-            var fit = Widths.fitting(tag, small, tagged - 6);
+            var fit = TextWidthCache.truncate(tag, small, tagged - 6);
             text(fit, left + width - tagged + 8, y + LABEL, inks.mark(), small, TextAlignment.LEFT);
         }
         if (worst != null) {
@@ -280,8 +280,8 @@ final class SequencePainter {
     }
 
     private void fitted(String told, double x, double y, double room, Color colour) {
-        var shown = Widths.fitting(told, small, room);
-        double width = Widths.of(shown, small);
+        var shown = TextWidthCache.truncate(told, small, room);
+        double width = TextWidthCache.measure(shown, small);
         g.setFill(inks.ground());
         g.fillRect(x - width / 2 - 6, y - 7, width + 12, 14);
         text(shown, x, y, colour, small, TextAlignment.CENTER);

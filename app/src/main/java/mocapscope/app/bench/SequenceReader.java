@@ -41,7 +41,7 @@ final class SequenceReader {
     private final SequenceDiagram diagram = SequenceDiagram.ofLatest(MOST);
     private final List<Channel> channels = new ArrayList<>();
     private final Map<Direction, Set<String>> names = new EnumMap<>(Direction.class);
-    private final Deeds deeds = new Deeds();
+    private final InterceptLog deeds = new InterceptLog();
     private Decoder.@Nullable DecoderState known;
     private long next;
     private int undone;
@@ -67,12 +67,12 @@ final class SequenceReader {
 
     /** Returns the changes that were made to the transcript entry of that index. */
     List<String> deeds(long entry) {
-        return deeds.at(entry);
+        return deeds.findByEntry(entry);
     }
 
     /** Returns all changes at the gate, in the order in which they were reported. */
     List<Finding> told() {
-        return deeds.told();
+        return deeds.all();
     }
 
     /** Returns the names of the messages read in that direction, as many as are kept. */
@@ -96,8 +96,8 @@ final class SequenceReader {
     /** Adds the changes that were made at the gate. */
     void found(SessionFindings found) {
         deeds.add(found);
-        for (; undone < deeds.undone().size(); undone++) {
-            var deed = deeds.undone().get(undone);
+        for (; undone < deeds.blocked().size(); undone++) {
+            var deed = deeds.blocked().get(undone);
             diagram.insert(new NoteRow(
                     since(deed.arrival()), deed.severity(), deed.direction(), deed.channel(), deed.text(), true));
         }
@@ -126,14 +126,14 @@ final class SequenceReader {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var heard = new Told();
+        var heard = new EntryDecodeResult();
         known = history.decoder().decode(known, entry.get(), heard);
         next++;
         add(entry.get(), heard);
         return true;
     }
 
-    private void add(Entry entry, Told heard) {
+    private void add(Entry entry, EntryDecodeResult heard) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }
@@ -144,14 +144,14 @@ final class SequenceReader {
             diagram.addChannel(entry.channel());
         }
         for (var message : heard.messages()) {
-            if (!heard.carries(message)) {
+            if (!heard.isCarrier(message)) {
                 add(MessageRow.of(
                         message,
                         session.anchor().monotonicNanos(),
                         message.name(),
                         message.sender(),
                         List.of(),
-                        heard.worst(message)));
+                        heard.worstSeverity(message)));
             }
         }
         if (entry.kind() != Entry.EntryKind.DATA) {

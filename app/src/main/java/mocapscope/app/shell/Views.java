@@ -3,7 +3,7 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.app.bench.BenchView;
+import mocapscope.app.bench.InterceptView;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.handshake.HandshakeView;
@@ -45,7 +45,7 @@ final class Views {
                 new Later("playback", PlaybackView.class, playback),
                 new Later(
                         "bench",
-                        BenchView.class,
-                        () -> new BenchView(selecting, preferences, benching, () -> show.accept("bench"), say)));
+                        InterceptView.class,
+                        () -> new InterceptView(selecting, preferences, benching, () -> show.accept("bench"), say)));
     }
 }

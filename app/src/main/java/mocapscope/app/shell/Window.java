@@ -25,7 +25,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
-import mocapscope.app.bench.BenchView;
+import mocapscope.app.bench.InterceptView;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.Docked;
 import mocapscope.app.dock.Docking;
@@ -149,8 +149,8 @@ public final class Window {
         if (view instanceof PlaybackView playback) {
             pulse.always(playback::always);
         }
-        if (view instanceof BenchView bench) {
-            pulse.always(bench::always);
+        if (view instanceof InterceptView bench) {
+            pulse.always(bench::refreshHidden);
         }
     }
 

@@ -53,13 +53,13 @@ class BenchLettingGoTest {
     };
 
     private final Preferences preferences = Preferences.unsaved();
-    private @Nullable BenchView shown;
+    private @Nullable InterceptView shown;
     private long nanos;
 
     @Start
     void start(Stage stage) {
         preferences.store("bench view", List.of("bench-tab-compare", "everything", "all fields"));
-        var view = new BenchView(_ -> {}, preferences, NO_BENCHES, () -> {}, _ -> {});
+        var view = new InterceptView(_ -> {}, preferences, NO_BENCHES, () -> {}, _ -> {});
         shown = view;
         stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
         stage.show();

@@ -1,0 +1,167 @@
+package mocapscope.app.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.Column;
+import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.Reading;
+import mocapscope.app.control.Rows;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
+
+/** Shows a session's current state and a table of its earlier states. */
+final class StateHistoryPane extends VBox {
+    private static final Words WORDS = Words.of(StateHistoryPane.class);
+    private static final double NANOS = 1e9;
+
+    private final StatusLamp lamp = new StatusLamp();
+    private final Label phase = new Label();
+    private final Label step = new Label();
+    private final Reading waiting = Reading.words("caption");
+    private final Rows<Stood> rows = new Rows<>(Stood::number);
+    private final LiveTable<Stood> table = new LiveTable<>("trail", rows, columns());
+    private List<SessionState> shown = List.of();
+    private long passed;
+
+    /** A state, its start and its duration so far. */
+    private record Stood(long number, SessionState state, long time, long lasted) {}
+
+    StateHistoryPane() {
+        getStyleClass().add("trail");
+        phase.getStyleClass().add("phase");
+        phase.setMinWidth(USE_PREF_SIZE);
+        phase.setId("bench-phase");
+        step.setMinWidth(0);
+        step.setId("bench-step");
+        waiting.setId("bench-waiting");
+        waiting.setMinWidth(0);
+        var head = new HBox(lamp, phase, step);
+        head.getStyleClass().add("trail-head");
+        var second = new HBox(waiting);
+        second.getStyleClass().add("trail-waiting");
+        table.placeholder(new EmptyState(WORDS.text("trail.none"), ""));
+        table.stretch(WORDS.text("trail.column.step"));
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        setMinHeight(0);
+        getChildren().addAll(head, second, table.node());
+    }
+
+    private static List<Column<Stood>> columns() {
+        return List.of(
+                Column.figure(WORDS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
+                Column.text(WORDS.text("trail.column.phase"), 84, stood -> word(stood.state())),
+                Column.<Stood>text(
+                        WORDS.text("trail.column.step"),
+                        90,
+                        stood -> stood.state().step()),
+                Column.text(
+                        WORDS.text("trail.column.waits"),
+                        90,
+                        stood -> stood.state().waitingFor()),
+                Column.<Stood>figure(
+                                WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
+                        .exactly(stood -> lasted(stood.lasted())));
+    }
+
+    private static String lasted(long nanos) {
+        return WORDS.text("trail.lasted", Figures.fixed(nanos / NANOS, 2));
+    }
+
+    /** Switches to a brief form that shows only the present state. */
+    void setCompact(boolean on) {
+        table.node().setVisible(!on);
+        table.node().setManaged(!on);
+        setMinHeight(on ? USE_PREF_SIZE : 0);
+        setMaxHeight(on ? USE_PREF_SIZE : Double.MAX_VALUE);
+    }
+
+    boolean setCompact() {
+        return !table.node().isVisible();
+    }
+
+    /**
+     * Shows a session; {@code held} is the number of outgoing messages that are held, because a step may report one as
+     * sent that is still held.
+     */
+    void show(SessionSnapshot session, int held, long nanos) {
+        var state = session.state();
+        lamp.show(light(state.phase()), word(state));
+        phase.setText(word(state));
+        step.setText(held == 0 ? state.step() : WORDS.text("trail.held", state.step(), Figures.count(held)));
+        waiting.setText(waiting(session));
+        var trail = session.trail();
+        boolean more = trail != shown;
+        passed += more ? gone(trail) : 0;
+        shown = trail;
+        rows.show(stood(session, trail));
+        table.update(nanos);
+        if (more) {
+            table.follow(stood -> stood.number() == passed + trail.size() - 1);
+        }
+    }
+
+    /** Clears the pane and releases its session. */
+    void clear() {
+        shown = List.of();
+        passed = 0;
+        lamp.show(StatusLamp.Light.OFF, "");
+        phase.setText("");
+        step.setText("");
+        waiting.setText("");
+        rows.show(List.of());
+    }
+
+    private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {
+        long begin = session.session().anchor().monotonicNanos();
+        var all = new ArrayList<Stood>();
+        for (int i = trail.size() - 1; i >= 0; i--) {
+            var state = trail.get(i);
+            long end = i + 1 < trail.size() ? trail.get(i + 1).at() : session.now();
+            all.add(new Stood(passed + i, state, state.at() - begin, Math.max(0, end - state.at())));
+        }
+        return all;
+    }
+
+    /** Returns the number of the oldest states that are no longer kept. */
+    private long gone(List<SessionState> trail) {
+        int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
+        return from < 0 ? 0 : from;
+    }
+
+    /** Formats the pending event, its waiting time and its timeout. */
+    private static String waiting(SessionSnapshot session) {
+        var state = session.state();
+        if (state.waitingFor().isEmpty() || state.phase().isTerminal()) {
+            return "";
+        }
+        var since = Figures.fixed((session.now() - state.at()) / NANOS, 1);
+        var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
+        var patience = times.equals("1") ? WORDS.text("patience.usual") : WORDS.text("patience.times", times);
+        return WORDS.text("trail.waiting", state.waitingFor(), since, patience);
+    }
+
+    private static String word(SessionState state) {
+        return state.phase().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static StatusLamp.Light light(SessionPhase phase) {
+        return switch (phase) {
+            case LIVE -> StatusLamp.Light.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;
+            case SILENT, WAITING, LOST -> StatusLamp.Light.WARNING;
+            case FAILED -> StatusLamp.Light.BAD;
+            case CLOSED -> StatusLamp.Light.OFF;
+        };
+    }
+}
