@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.MessageField;
 import org.jspecify.annotations.Nullable;
 
 /** A message's fields as a tree built from their paths. Dots and brackets in a path separate its levels. */
-record FieldTree(List<FieldNode> roots) {
+record FieldTree(List<FieldTreeNode> roots) {
 
     FieldTree {
         roots = List.copyOf(roots);
@@ -23,7 +23,7 @@ record FieldTree(List<FieldNode> roots) {
     }
 
     /** Returns the node at a path. */
-    Optional<FieldNode> find(String path) {
+    Optional<FieldTreeNode> find(String path) {
         return find(roots, path);
     }
 
@@ -31,23 +31,23 @@ record FieldTree(List<FieldNode> roots) {
      * Returns the smallest field that contains the byte at {@code offset}; some bytes are read twice, whole and in
      * parts.
      */
-    Optional<FieldNode> at(int offset) {
-        return leaves(roots).filter(node -> node.holds(offset)).min(Comparator.comparingInt(FieldNode::length));
+    Optional<FieldTreeNode> findAtOffset(int offset) {
+        return leaves(roots).filter(node -> node.contains(offset)).min(Comparator.comparingInt(FieldTreeNode::length));
     }
 
-    private static Stream<FieldNode> leaves(List<FieldNode> nodes) {
+    private static Stream<FieldTreeNode> leaves(List<FieldTreeNode> nodes) {
         return nodes.stream().flatMap(node -> {
             var inside = leaves(node.children());
             return node.field().isPresent() ? Stream.concat(Stream.of(node), inside) : inside;
         });
     }
 
-    private static Optional<FieldNode> find(List<FieldNode> nodes, String path) {
+    private static Optional<FieldTreeNode> find(List<FieldTreeNode> nodes, String path) {
         for (var node : nodes) {
             if (node.path().equals(path)) {
                 return Optional.of(node);
             }
-            var inside = path.startsWith(node.path()) ? find(node.children(), path) : Optional.<FieldNode>empty();
+            var inside = path.startsWith(node.path()) ? find(node.children(), path) : Optional.<FieldTreeNode>empty();
             if (inside.isPresent()) {
                 return inside;
             }
@@ -80,7 +80,7 @@ record FieldTree(List<FieldNode> roots) {
             at.field = field;
         }
 
-        FieldNode done() {
+        FieldTreeNode done() {
             var nodes = children.values().stream().map(Growing::done).toList();
             var leaf = Optional.ofNullable(field);
             int from = leaf.map(MessageField::offset).orElse(Integer.MAX_VALUE);
@@ -89,7 +89,7 @@ record FieldTree(List<FieldNode> roots) {
                 from = Math.min(from, node.offset());
                 to = Math.max(to, node.offset() + node.length());
             }
-            return new FieldNode(name, path, leaf, Math.min(from, to), Math.max(0, to - from), nodes);
+            return new FieldTreeNode(name, path, leaf, Math.min(from, to), Math.max(0, to - from), nodes);
         }
 
         private Growing child(String part, String wholePath) {

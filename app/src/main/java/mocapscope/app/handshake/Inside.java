@@ -15,7 +15,7 @@ final class Inside {
         session.history().inspect(message, field -> {
             text.append(field.name());
             if (!field.secret()) {
-                text.append('=').append(FieldText.of(field));
+                text.append('=').append(FieldNodeFormatter.format(field));
             }
             text.append('\n');
         });

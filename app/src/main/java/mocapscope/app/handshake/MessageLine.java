@@ -26,11 +26,11 @@ record MessageLine(
     static final long NO_TIME = Long.MIN_VALUE;
 
     /** Returns the row of a message that was dropped from memory before it was decoded. */
-    static MessageLine gone(long n) {
+    static MessageLine isDropped(long n) {
         return new MessageLine(n, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, null);
     }
 
-    boolean gone() {
+    boolean isDropped() {
         return time == NO_TIME;
     }
 

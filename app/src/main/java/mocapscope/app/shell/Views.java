@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import mocapscope.app.bench.InterceptView;
 import mocapscope.app.channels.ChannelsView;
 import mocapscope.app.findings.FindingsView;
-import mocapscope.app.handshake.HandshakeView;
+import mocapscope.app.handshake.TranscriptView;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
@@ -40,7 +40,7 @@ final class Views {
                 new Later("timing", TimingView.class, () -> new TimingView(selecting, preferences)),
                 new Later("channels", ChannelsView.class, () -> new ChannelsView(selecting, preferences, say)),
                 new Later("tables", TablesView.class, () -> new TablesView(selecting, preferences)),
-                new Later("handshake", HandshakeView.class, () -> new HandshakeView(selecting, preferences)),
+                new Later("handshake", TranscriptView.class, () -> new TranscriptView(selecting, preferences)),
                 new Later("findings", FindingsView.class, () -> new FindingsView(selecting, preferences)),
                 new Later("playback", PlaybackView.class, playback),
                 new Later(

@@ -10,7 +10,7 @@ import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
-import mocapscope.app.handshake.HandshakeView;
+import mocapscope.app.handshake.TranscriptView;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
@@ -117,7 +117,7 @@ final class Trial {
                         scene(),
                         new TimingView(book, preferences),
                         new TablesView(book, preferences),
-                        new HandshakeView(book, preferences));
+                        new TranscriptView(book, preferences));
             case EMPTY, WINDOW -> Stream.empty();
         };
     }

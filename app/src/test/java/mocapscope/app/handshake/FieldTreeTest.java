@@ -65,11 +65,11 @@ class FieldTreeTest {
     }
 
     private static Optional<String> pathAt(FieldTree tree, int offset) {
-        return tree.at(offset).map(FieldNode::path);
+        return tree.findAtOffset(offset).map(FieldTreeNode::path);
     }
 
-    private static List<String> names(List<FieldNode> nodes) {
-        return nodes.stream().map(FieldNode::name).toList();
+    private static List<String> names(List<FieldTreeNode> nodes) {
+        return nodes.stream().map(FieldTreeNode::name).toList();
     }
 
     /** Fields given as path, offset and length. */
