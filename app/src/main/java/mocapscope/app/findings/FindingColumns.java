@@ -22,29 +22,29 @@ final class FindingColumns {
 
     private FindingColumns() {}
 
-    static List<Column<Line>> all(Consumer<Line.Key> flip) {
-        Supplier<FindingFace> face = () -> new FindingFace(flip);
+    static List<Column<FindingRow>> createColumns(Consumer<FindingRow.FindingRowKey> flip) {
+        Supplier<FindingNameCellPainter> face = () -> new FindingNameCellPainter(flip);
         return List.of(
-                Column.<Line>text(NAME, 230, FindingWords::name).faced(face::get),
-                Column.figure(WORDS.text("column.count"), 60, FindingColumns::count, Line::count),
-                Column.text(WORDS.text("column.rule"), 52, FindingWords::rule),
-                Column.text(WORDS.text("column.section"), 84, FindingWords::section),
-                Column.<Line>text(SESSION, 170, FindingWords::session).faced(SessionFace::new),
+                Column.<FindingRow>text(NAME, 230, FindingLabels::name).faced(face::get),
+                Column.figure(WORDS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
+                Column.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
+                Column.text(WORDS.text("column.section"), 84, FindingLabels::section),
+                Column.<FindingRow>text(SESSION, 170, FindingLabels::session).faced(SessionCellPainter::new),
                 Column.text(
                         WORDS.text("column.field"), 120, line -> line.finding().field()),
-                Column.text(TEXT, 180, FindingWords::text),
+                Column.text(TEXT, 180, FindingLabels::text),
                 Column.figure(
                         WORDS.text("column.message"),
                         62,
-                        FindingWords::message,
+                        FindingLabels::message,
                         line -> line.finding().message()),
-                Column.<Line>figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), Line::first)
+                Column.<FindingRow>figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), FindingRow::first)
                         .exactly(line -> TimeOfDay.of(line.first())),
-                Column.<Line>figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), Line::last)
+                Column.<FindingRow>figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), FindingRow::last)
                         .exactly(line -> TimeOfDay.of(line.last())));
     }
 
-    private static String count(Line line) {
-        return line.shape() == Line.Shape.ONE ? "" : Figures.count(line.count());
+    private static String count(FindingRow line) {
+        return line.shape() == FindingRow.FindingRowKind.ONE ? "" : Figures.count(line.count());
     }
 }

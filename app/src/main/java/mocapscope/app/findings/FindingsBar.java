@@ -44,7 +44,7 @@ final class FindingsBar extends VBox {
     /** An item of the session chooser; without an id, all sessions. */
     private record Choice(String id, String name) {}
 
-    FindingsBar(Consumer<UnaryOperator<Sieve>> sift) {
+    FindingsBar(Consumer<UnaryOperator<FindingFilter>> sift) {
         getStyleClass().add("view-bar");
         for (var severity : List.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)) {
             severities.put(severity, severity(severity, sift));
@@ -54,10 +54,10 @@ final class FindingsBar extends VBox {
         sessions.setConverter(new Named<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
-                sift.accept(sieve -> sieve.session(choice.id()));
+                sift.accept(sieve -> sieve.withSession(choice.id()));
             }
         });
-        words = new FilterBox("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.words(text)));
+        words = new FilterBox("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
@@ -84,7 +84,7 @@ final class FindingsBar extends VBox {
             sessions.getItems().setAll(choices);
         }
         var chosen = choices.stream()
-                .filter(choice -> choice.id().equals(model.sieve().session()))
+                .filter(choice -> choice.id().equals(model.filter().withSession()))
                 .findFirst()
                 .orElse(choices.getFirst());
         if (!Objects.equals(sessions.getValue(), chosen)) {
@@ -117,14 +117,14 @@ final class FindingsBar extends VBox {
         getChildren().setAll(narrow ? List.of(first, second) : List.of(first));
     }
 
-    private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<Sieve>> sift) {
+    private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> sift) {
         var name = severity.name().toLowerCase(Locale.ROOT);
         var button = toggle("findings-" + name, WORDS.text("toggle." + name, ""));
         var lamp = new StatusLamp();
-        lamp.show(FindingWords.light(severity), FindingWords.severity(severity));
+        lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);
         button.setSelected(true);
-        button.setOnAction(_ -> sift.accept(sieve -> sieve.severity(severity, button.isSelected())));
+        button.setOnAction(_ -> sift.accept(sieve -> sieve.withSeverity(severity, button.isSelected())));
         return button;
     }
 

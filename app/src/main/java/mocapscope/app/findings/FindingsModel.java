@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import mocapscope.app.findings.Line.Key;
-import mocapscope.app.findings.Line.Shape;
-import mocapscope.app.findings.Sieve.Entry;
+import mocapscope.app.findings.FindingRow.FindingRowKey;
+import mocapscope.app.findings.FindingRow.FindingRowKind;
+import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
  * The model of the findings view: filtered and grouped findings and the selected one. Has no nodes, threads or clock.
  */
 final class FindingsModel {
-    private final Outline outline = new Outline();
+    private final FindingTreeBuilder outline = new FindingTreeBuilder();
     private List<SessionSnapshot> sessions = List.of();
-    private List<Entry> entries = List.of();
-    private List<Line> lines = List.of();
-    private Grouping grouping = Grouping.RULE;
-    private Sieve sieve = Sieve.ALL;
+    private List<FilteredFindingGroup> entries = List.of();
+    private List<FindingRow> lines = List.of();
+    private FindingGrouping grouping = FindingGrouping.RULE;
+    private FindingFilter filter = FindingFilter.ALL;
     private Selection seen = Selection.NOTHING;
-    private @Nullable Key picked;
+    private @Nullable FindingRowKey picked;
 
     /** Applies a new snapshot, including selections made in other views. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
-        if (sessions.stream().noneMatch(one -> one.session().id().equals(sieve.session()))) {
-            sieve = sieve.session(""); // the chosen session was removed: show all others again
+        if (sessions.stream().noneMatch(one -> one.session().id().equals(filter.withSession()))) {
+            filter = filter.withSession(""); // the chosen session was removed: show all others again
         }
         arrange();
         if (!snapshot.selection().equals(seen)) {
@@ -51,7 +51,7 @@ final class FindingsModel {
         return sessions;
     }
 
-    List<Line> lines() {
+    List<FindingRow> lines() {
         return lines;
     }
 
@@ -62,38 +62,38 @@ final class FindingsModel {
             counts.put(severity, 0L);
         }
         sessions.stream()
-                .filter(one -> sieve.session().isEmpty()
-                        || sieve.session().equals(one.session().id()))
+                .filter(one -> filter.withSession().isEmpty()
+                        || filter.withSession().equals(one.session().id()))
                 .forEach(one -> one.found().counts().forEach((severity, n) -> counts.merge(severity, n, Long::sum)));
         return counts;
     }
 
     /** Returns the number of findings that pass the filter, listed or not. */
     long count() {
-        return entries.stream().mapToLong(Entry::count).sum();
+        return entries.stream().mapToLong(FilteredFindingGroup::count).sum();
     }
 
-    Grouping grouping() {
+    FindingGrouping grouping() {
         return grouping;
     }
 
-    void group(Grouping wanted) {
+    void setGrouping(FindingGrouping wanted) {
         grouping = wanted;
         arrange();
     }
 
-    Sieve sieve() {
-        return sieve;
+    FindingFilter filter() {
+        return filter;
     }
 
-    void sift(UnaryOperator<Sieve> change) {
-        sieve = change.apply(sieve);
+    void setFilter(UnaryOperator<FindingFilter> change) {
+        filter = change.apply(filter);
         arrange();
     }
 
     /** Opens or closes a group. */
-    void flip(Key group) {
-        outline.flip(group);
+    void toggleGroup(FindingRowKey group) {
+        outline.toggle(group);
         arrange();
     }
 
@@ -101,7 +101,7 @@ final class FindingsModel {
      * Selects a row at the user's request and returns the message it refers to; for a group, that of its latest
      * finding.
      */
-    Optional<Selection> pick(Key key) {
+    Optional<Selection> pick(FindingRowKey key) {
         picked = key;
         var selection = line(key).flatMap(FindingsModel::selection);
         selection.ifPresent(made -> seen = made);
@@ -109,7 +109,7 @@ final class FindingsModel {
     }
 
     /** Returns the selected row; empty if none exists or its group is closed. */
-    Optional<Line> picked() {
+    Optional<FindingRow> picked() {
         return picked == null ? Optional.empty() : line(picked);
     }
 
@@ -118,7 +118,7 @@ final class FindingsModel {
      *
      * @return the resulting selection; empty if there is no other finding, or it has no message
      */
-    Optional<Selection> step(int by) {
+    Optional<Selection> selectNext(int by) {
         var all = places();
         if (all.isEmpty()) {
             return Optional.empty();
@@ -126,39 +126,39 @@ final class FindingsModel {
         int at = place(all, by);
         int next = at < 0 ? (by > 0 ? 0 : all.size() - 1) : Math.clamp(at + by, 0, all.size() - 1);
         var place = all.get(next);
-        outline.open(new Key(place.session(), null, null, Key.GROUP));
-        outline.open(new Key("", place.rule(), place.severity(), Key.GROUP));
-        outline.open(new Key(place.session(), place.rule(), place.severity(), Key.GROUP));
+        outline.open(new FindingRowKey(place.session(), null, null, FindingRowKey.GROUP));
+        outline.open(new FindingRowKey("", place.rule(), place.severity(), FindingRowKey.GROUP));
+        outline.open(new FindingRowKey(place.session(), place.rule(), place.severity(), FindingRowKey.GROUP));
         arrange();
         return pick(place);
     }
 
     private void arrange() {
-        var passing = new ArrayList<Entry>();
+        var passing = new ArrayList<FilteredFindingGroup>();
         for (var session : sessions) {
             for (var kind : session.found().kinds()) {
-                var entry = sieve.sift(session, kind);
+                var entry = filter.apply(session, kind);
                 if (entry.count() > 0) {
                     passing.add(entry);
                 }
             }
         }
         entries = List.copyOf(passing);
-        lines = outline.lines(entries, grouping);
+        lines = outline.buildRows(entries, grouping);
     }
 
-    private Optional<Line> line(Key key) {
+    private Optional<FindingRow> line(FindingRowKey key) {
         return lines.stream().filter(line -> line.key().equals(key)).findFirst();
     }
 
     /** Marks the finding of a message that was selected in another view, or the group that contains it. */
     private void follow() {
         picked = seen instanceof Selection.MessageSelection message
-                ? find(message).map(Line::key).orElse(null)
+                ? find(message).map(FindingRow::key).orElse(null)
                 : null;
     }
 
-    private Optional<Line> find(Selection.MessageSelection message) {
+    private Optional<FindingRow> find(Selection.MessageSelection message) {
         var about = lines.stream().filter(line -> isAbout(line, message)).toList();
         return about.stream()
                 .filter(line -> line.finding().field().equals(message.field()))
@@ -166,38 +166,38 @@ final class FindingsModel {
                 .or(() -> about.stream().findFirst());
     }
 
-    private static boolean isAbout(Line line, Selection.MessageSelection message) {
-        return line.shape() != Shape.OPEN
+    private static boolean isAbout(FindingRow line, Selection.MessageSelection message) {
+        return line.shape() != FindingRowKind.OPEN
                 && line.finding().message() == message.n()
-                && line.at().session().id().equals(message.session());
+                && line.latestSession().session().id().equals(message.session());
     }
 
-    private static Optional<Selection> selection(Line line) {
+    private static Optional<Selection> selection(FindingRow line) {
         var finding = line.finding();
         return finding.message() == Finding.NONE
                 ? Optional.empty()
                 : Optional.of(new Selection.MessageSelection(
-                        line.at().session().id(),
+                        line.latestSession().session().id(),
                         finding.message(),
                         finding.field().isEmpty() ? null : finding.field()));
     }
 
     /** Returns every listed finding in row order, as if all groups were open. */
-    private List<Key> places() {
-        var whole = new Outline();
-        var keys = new ArrayList<Key>();
+    private List<FindingRowKey> places() {
+        var whole = new FindingTreeBuilder();
+        var keys = new ArrayList<FindingRowKey>();
         entries.forEach(entry -> {
-            whole.open(new Key("", entry.kind().rule(), entry.kind().severity(), Key.GROUP));
-            whole.open(Key.of(entry.session(), entry.kind(), Key.GROUP));
+            whole.open(new FindingRowKey("", entry.kind().rule(), entry.kind().severity(), FindingRowKey.GROUP));
+            whole.open(FindingRowKey.of(entry.session(), entry.kind(), FindingRowKey.GROUP));
         });
-        whole.lines(entries, grouping).stream()
-                .filter(line -> line.shape() == Shape.ONE)
+        whole.buildRows(entries, grouping).stream()
+                .filter(line -> line.shape() == FindingRowKind.ONE)
                 .forEach(line -> keys.add(line.key()));
         return keys;
     }
 
     /** Returns the index from which a step by {@code by} starts; for a group, before its first finding. */
-    private int place(List<Key> all, int by) {
+    private int place(List<FindingRowKey> all, int by) {
         int exact = picked == null ? -1 : all.indexOf(picked);
         if (exact >= 0 || picked == null) {
             return exact;
@@ -210,7 +210,7 @@ final class FindingsModel {
         return -1;
     }
 
-    private static boolean isIn(Key one, Key group) {
+    private static boolean isIn(FindingRowKey one, FindingRowKey group) {
         return (group.session().isEmpty() || group.session().equals(one.session()))
                 && (group.rule() == null || group.rule().equals(one.rule()));
     }

@@ -42,10 +42,10 @@ public final class FindingsView implements View {
     private final SelectionController selecting;
     private final Preferences preferences;
     private final Every fifth = Every.fifth();
-    private final Rows<Line> rows = new Rows<>(Line::key);
-    private final LiveTable<Line> table = new LiveTable<>("findings-list", rows, FindingColumns.all(this::flip));
+    private final Rows<FindingRow> rows = new Rows<>(FindingRow::key);
+    private final LiveTable<FindingRow> table = new LiveTable<>("findings-list", rows, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::sift);
-    private final FindingPane pane = new FindingPane();
+    private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = new BorderPane();
@@ -62,10 +62,10 @@ public final class FindingsView implements View {
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.node().addEventFilter(MouseEvent.MOUSE_CLICKED, event -> {
             if (event.getClickCount() == 2) {
-                table.picked().map(Line::key).ifPresent(this::flip);
+                table.picked().map(FindingRow::key).ifPresent(this::flip);
             }
         });
-        bar.bySession().set(preferences.find(GROUPING).equals(List.of(Grouping.SESSION.name())));
+        bar.bySession().set(preferences.find(GROUPING).equals(List.of(FindingGrouping.SESSION.name())));
         bar.bySession().subscribe(this::group);
         root.setTop(bar);
         root.setCenter(split);
@@ -102,8 +102,8 @@ public final class FindingsView implements View {
                 Deed.flip("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
                 Deed.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
                         .seen(),
-                Deed.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingText::plain)),
-                Deed.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingText::json)));
+                Deed.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingClipboardFormatter::formatText)),
+                Deed.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingClipboardFormatter::formatJson)));
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class FindingsView implements View {
         if (nothing) {
             empty.show(WORDS.text("none"), WORDS.text("none.hint"));
         } else {
-            empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingWords.hidden(model.counts())));
+            empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingLabels.hiddenCounts(model.counts())));
         }
         rows.show(model.lines());
         table.update(nanos);
@@ -151,7 +151,7 @@ public final class FindingsView implements View {
      */
     private void arrange(double width, double height) {
         boolean beside = width >= BESIDE;
-        pane.brief(!beside && height < LOW);
+        pane.setCompact(!beside && height < LOW);
         var orientation = beside ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != orientation || split.getDividers().isEmpty()) {
             split.setOrientation(orientation);
@@ -166,8 +166,8 @@ public final class FindingsView implements View {
             return;
         }
         boolean acts = switch (event.getCode()) {
-            case RIGHT -> line.get().shape() == Line.Shape.SHUT;
-            case LEFT -> line.get().shape() == Line.Shape.OPEN;
+            case RIGHT -> line.get().shape() == FindingRow.FindingRowKind.SHUT;
+            case LEFT -> line.get().shape() == FindingRow.FindingRowKind.OPEN;
             case ENTER, SPACE -> line.get().shape().group();
             default -> false;
         };
@@ -177,25 +177,25 @@ public final class FindingsView implements View {
         }
     }
 
-    private void flip(Line.Key group) {
-        model.flip(group);
+    private void flip(FindingRow.FindingRowKey group) {
+        model.toggleGroup(group);
         fifth.now();
     }
 
-    private void sift(UnaryOperator<Sieve> change) {
-        model.sift(change);
+    private void sift(UnaryOperator<FindingFilter> change) {
+        model.setFilter(change);
         fifth.now();
     }
 
     private void group(boolean bySession) {
-        var wanted = bySession ? Grouping.SESSION : Grouping.RULE;
-        model.group(wanted);
+        var wanted = bySession ? FindingGrouping.SESSION : FindingGrouping.RULE;
+        model.setGrouping(wanted);
         preferences.store(GROUPING, List.of(wanted.name()));
         fifth.now();
     }
 
     private void step(int by) {
-        select(model.step(by));
+        select(model.selectNext(by));
     }
 
     private void select(Optional<Selection> picked) {
@@ -205,13 +205,13 @@ public final class FindingsView implements View {
 
     private ContextMenu menu() {
         return new ContextMenu(
-                item(WORDS.text("copy.text"), FindingText::plain, false),
-                item(WORDS.text("copy.json"), FindingText::json, false),
-                item(WORDS.text("copy.all.text"), FindingText::plain, true),
-                item(WORDS.text("copy.all.json"), FindingText::json, true));
+                item(WORDS.text("copy.text"), FindingClipboardFormatter::formatText, false),
+                item(WORDS.text("copy.json"), FindingClipboardFormatter::formatJson, false),
+                item(WORDS.text("copy.all.text"), FindingClipboardFormatter::formatText, true),
+                item(WORDS.text("copy.all.json"), FindingClipboardFormatter::formatJson, true));
     }
 
-    private MenuItem item(String title, Function<List<Line>, String> form, boolean all) {
+    private MenuItem item(String title, Function<List<FindingRow>, String> form, boolean all) {
         var item = new MenuItem(title);
         item.setOnAction(_ -> {
             if (all) {
@@ -223,7 +223,7 @@ public final class FindingsView implements View {
         return item;
     }
 
-    private void copyAll(Function<List<Line>, String> form) {
+    private void copyAll(Function<List<FindingRow>, String> form) {
         Clip.put(form.apply(model.lines()));
     }
 }

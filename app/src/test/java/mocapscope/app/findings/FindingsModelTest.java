@@ -42,10 +42,10 @@ class FindingsModelTest {
         refresh();
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
 
-        model.flip(model.lines().getFirst().key());
+        model.toggleGroup(model.lines().getFirst().key());
         assertEquals(List.of("STATE_UNKNOWN 2", " Toy 127.0.0.1:4000 1", " Toy 127.0.0.1:4000 1"), shown());
 
-        model.flip(model.lines().getLast().key());
+        model.toggleGroup(model.lines().getLast().key());
         assertEquals("  wrong 7 1", shown().getLast());
     }
 
@@ -54,7 +54,7 @@ class FindingsModelTest {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
         refresh();
-        model.group(Grouping.SESSION);
+        model.setGrouping(FindingGrouping.SESSION);
 
         assertEquals(
                 List.of("Toy 127.0.0.1:4000 1", " STATE_UNKNOWN 1", "Toy 127.0.0.1:4000 1", " CUT_SHORT 1"), shown());
@@ -70,7 +70,7 @@ class FindingsModelTest {
         assertEquals(List.of("STATE_UNKNOWN 250"), shown());
         assertEquals(250L, model.counts().get(Severity.WARNING));
 
-        model.flip(model.lines().getFirst().key());
+        model.toggleGroup(model.lines().getFirst().key());
         assertEquals(102, model.lines().size());
         assertEquals(" … and 150 more, counted only 150", shown().getLast());
     }
@@ -82,16 +82,16 @@ class FindingsModelTest {
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
         refresh();
 
-        model.sift(sieve -> sieve.severity(Severity.WARNING, false));
+        model.setFilter(sieve -> sieve.withSeverity(Severity.WARNING, false));
         assertEquals(List.of("CUT_SHORT 1"), shown());
-        model.sift(sieve -> sieve.severity(Severity.WARNING, true).session("s1"));
+        model.setFilter(sieve -> sieve.withSeverity(Severity.WARNING, true).withSession("s1"));
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
-        model.sift(sieve -> sieve.words("t2 OTHER"));
+        model.setFilter(sieve -> sieve.withWords("t2 OTHER"));
         assertEquals(List.of("STATE_UNKNOWN 1"), shown());
-        model.sift(sieve -> sieve.words("nobody says so"));
+        model.setFilter(sieve -> sieve.withWords("nobody says so"));
         assertEquals(List.of(), shown());
-        assertFalse(model.sieve().all());
+        assertFalse(model.filter().isEmpty());
     }
 
     @Test
@@ -102,7 +102,7 @@ class FindingsModelTest {
         var group = model.lines().getFirst().key();
 
         assertEquals(Optional.of(new Selection.MessageSelection("s1", 9, "state")), model.pick(group));
-        model.flip(group);
+        model.toggleGroup(group);
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 7, "state")),
                 model.pick(model.lines().get(1).key()));
@@ -122,7 +122,7 @@ class FindingsModelTest {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 9, "state"));
         refresh();
-        model.flip(model.lines().getFirst().key());
+        model.toggleGroup(model.lines().getFirst().key());
         refresh(new Selection.MessageSelection("s1", 7, "state"));
         assertEquals(7, model.picked().orElseThrow().finding().message());
 
@@ -137,19 +137,19 @@ class FindingsModelTest {
         ofTwo.add(finding(ToyRule.CUT_SHORT, 4, "x"));
         refresh();
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 4, "x")), model.step(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.step(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.step(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.step(1), "the last");
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.step(-1));
-        assertEquals(Line.Shape.ONE, model.picked().orElseThrow().shape());
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 4, "x")), model.selectNext(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.selectNext(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.selectNext(1));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.selectNext(1), "the last");
+        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.selectNext(-1));
+        assertEquals(FindingRow.FindingRowKind.ONE, model.picked().orElseThrow().shape());
     }
 
     @Test
     void withoutFindingsThereIsNoStep() {
         refresh();
 
-        assertEquals(Optional.empty(), model.step(1));
+        assertEquals(Optional.empty(), model.selectNext(1));
     }
 
     @Test
@@ -166,10 +166,10 @@ class FindingsModelTest {
         ofOne.add(finding(ToyRule.STATE_UNKNOWN, 7, "state"));
         refresh();
 
-        var text = FindingText.plain(model.lines());
+        var text = FindingClipboardFormatter.formatText(model.lines());
         assertTrue(text.startsWith("warning  STATE_UNKNOWN  T2  §2.3  Toy 127.0.0.1:4000  "), text);
         assertTrue(text.endsWith("#7  state  wrong 7\n"), text);
-        var json = FindingText.json(model.lines());
+        var json = FindingClipboardFormatter.formatJson(model.lines());
         assertTrue(json.startsWith("{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"STATE_UNKNOWN\""), json);
         assertTrue(json.contains("\"n\":7,\"offset\":0"), json);
     }
@@ -177,10 +177,10 @@ class FindingsModelTest {
     @Test
     void aSessionThatIsGoneHidesNoOthers() {
         ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
-        model.sift(sieve -> sieve.session("s9"));
+        model.setFilter(sieve -> sieve.withSession("s9"));
         refresh();
 
-        assertEquals("", model.sieve().session());
+        assertEquals("", model.filter().withSession());
         assertEquals(List.of("STATE_UNKNOWN 1"), shown());
     }
 
@@ -198,7 +198,7 @@ class FindingsModelTest {
 
     private List<String> shown() {
         return model.lines().stream()
-                .map(line -> " ".repeat(line.depth()) + FindingWords.name(line) + " " + line.count())
+                .map(line -> " ".repeat(line.depth()) + FindingLabels.name(line) + " " + line.count())
                 .toList();
     }
 

@@ -15,7 +15,7 @@ import mocapscope.app.control.StatusLamp;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */
-final class FindingFace implements Face<Line> {
+final class FindingNameCellPainter implements Face<FindingRow> {
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
     private static final double STEP = 18;
@@ -25,10 +25,10 @@ final class FindingFace implements Face<Line> {
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = new Label();
     private final HBox all = new HBox(7, hold, lamp, name);
-    private Line.@Nullable Key key;
+    private FindingRow.@Nullable FindingRowKey key;
 
     /** Creates the cell; {@code flip} opens or closes a group. */
-    FindingFace(Consumer<Line.Key> flip) {
+    FindingNameCellPainter(Consumer<FindingRow.FindingRowKey> flip) {
         all.setAlignment(Pos.CENTER_LEFT);
         all.getStyleClass().add("finding-face");
         name.setMinWidth(0);
@@ -48,14 +48,14 @@ final class FindingFace implements Face<Line> {
     }
 
     @Override
-    public void show(Line line) {
+    public void show(FindingRow line) {
         boolean group = line.shape().group();
         key = line.key();
         all.setPadding(new Insets(0, 0, 0, line.depth() * STEP));
         all.pseudoClassStateChanged(GROUP, group);
         arrow.setVisible(group);
-        arrow.pseudoClassStateChanged(OPEN, line.shape() == Line.Shape.OPEN);
-        lamp.show(FindingWords.light(line.severity()), FindingWords.severity(line.severity()));
-        name.setText(FindingWords.name(line));
+        arrow.pseudoClassStateChanged(OPEN, line.shape() == FindingRow.FindingRowKind.OPEN);
+        lamp.show(FindingLabels.light(line.severity()), FindingLabels.severity(line.severity()));
+        name.setText(FindingLabels.name(line));
     }
 }

@@ -15,18 +15,18 @@ import mocapscope.protocol.session.Finding;
 /**
  * A filter of findings by severity, session and words.
  *
- * @param session the session's id; empty for all
- * @param words lower-case words; each must occur in the text of the finding or of its rule
+ * @param withSession the session's id; empty for all
+ * @param withWords lower-case words; each must occur in the text of the finding or of its rule
  */
-record Sieve(Set<Severity> severities, String session, List<String> words) {
-    static final Sieve ALL = new Sieve(EnumSet.allOf(Severity.class), "", List.of());
+record FindingFilter(Set<Severity> severities, String withSession, List<String> withWords) {
+    static final FindingFilter ALL = new FindingFilter(EnumSet.allOf(Severity.class), "", List.of());
 
-    Sieve {
+    FindingFilter {
         severities = Set.copyOf(severities);
-        words = List.copyOf(words);
+        withWords = List.copyOf(withWords);
     }
 
-    Sieve severity(Severity severity, boolean wanted) {
+    FindingFilter withSeverity(Severity severity, boolean wanted) {
         var some = EnumSet.noneOf(Severity.class);
         some.addAll(severities);
         if (wanted) {
@@ -34,29 +34,29 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
         } else {
             some.remove(severity);
         }
-        return new Sieve(some, session, words);
+        return new FindingFilter(some, withSession, withWords);
     }
 
-    Sieve session(String id) {
-        return new Sieve(severities, id, words);
+    FindingFilter withSession(String id) {
+        return new FindingFilter(severities, id, withWords);
     }
 
-    Sieve words(String text) {
+    FindingFilter withWords(String text) {
         var wanted = Stream.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-        return new Sieve(severities, session, wanted);
+        return new FindingFilter(severities, withSession, wanted);
     }
 
-    boolean all() {
+    boolean isEmpty() {
         return equals(ALL);
     }
 
     /** Returns the findings of a session and rule that pass; all of them if the rule's text contains every word. */
-    Entry sift(SessionSnapshot of, FindingGroup kind) {
+    FilteredFindingGroup apply(SessionSnapshot of, FindingGroup kind) {
         if (!severities.contains(kind.severity())
-                || !session.isEmpty() && !session.equals(of.session().id())) {
-            return new Entry(of, kind, List.of(), 0);
+                || !withSession.isEmpty() && !withSession.equals(of.session().id())) {
+            return new FilteredFindingGroup(of, kind, List.of(), 0);
         }
         var rule = kind.rule();
         var about = String.join(
@@ -67,10 +67,10 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
                 rule.advice(),
                 of.session().title());
         if (says(about)) {
-            return new Entry(of, kind, numbers(kind, _ -> true), kind.count());
+            return new FilteredFindingGroup(of, kind, numbers(kind, _ -> true), kind.count());
         }
         var some = numbers(kind, finding -> says(about + " " + finding.field() + " " + finding.text()));
-        return new Entry(of, kind, some, some.size());
+        return new FilteredFindingGroup(of, kind, some, some.size());
     }
 
     private static List<Integer> numbers(FindingGroup kind, Predicate<Finding> wanted) {
@@ -82,7 +82,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
 
     private boolean says(String text) {
         var lower = text.toLowerCase(Locale.ROOT);
-        return words.stream().allMatch(lower::contains);
+        return withWords.stream().allMatch(lower::contains);
     }
 
     /**
@@ -91,10 +91,10 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
      * @param numbers the numbers of the findings that are listed
      * @param count the number of findings, including those not listed
      */
-    record Entry(SessionSnapshot session, FindingGroup kind, List<Integer> numbers, long count) {
+    record FilteredFindingGroup(SessionSnapshot session, FindingGroup kind, List<Integer> numbers, long count) {
 
         /** Returns true if some counted findings are not listed. */
-        boolean more() {
+        boolean hasUnlisted() {
             return count > numbers.size();
         }
 
@@ -104,7 +104,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
         }
 
         Finding latest() {
-            return more() ? kind.latest() : kind.listed().get(numbers.getLast());
+            return hasUnlisted() ? kind.latest() : kind.listed().get(numbers.getLast());
         }
     }
 }

@@ -8,25 +8,25 @@ import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.session.Finding;
 
 /** Formats findings as plain text or JSON lines for the clipboard. */
-final class FindingText {
+final class FindingClipboardFormatter {
 
-    private FindingText() {}
+    private FindingClipboardFormatter() {}
 
     /**
      * Formats one line for each row, with two spaces between the parts; the details of a group follow below its line.
      */
-    static String plain(List<Line> lines) {
-        return lines.stream().map(FindingText::plain).collect(Collectors.joining());
+    static String formatText(List<FindingRow> lines) {
+        return lines.stream().map(FindingClipboardFormatter::formatText).collect(Collectors.joining());
     }
 
-    private static String plain(Line line) {
+    private static String formatText(FindingRow line) {
         var finding = line.finding();
         var parts = Stream.of(
-                "  ".repeat(line.depth()) + FindingWords.severity(line.severity()),
+                "  ".repeat(line.depth()) + FindingLabels.severity(line.severity()),
                 line.rule().isEmpty() ? "" : finding.rule().code(),
-                FindingWords.rule(line),
-                FindingWords.section(line),
-                FindingWords.session(line),
+                FindingLabels.rule(line),
+                FindingLabels.section(line),
+                FindingLabels.session(line),
                 line.count() > 1 ? line.count() + " ×" : "",
                 TimeOfDay.of(line.last()),
                 finding.message() == Finding.NONE ? "" : "#" + finding.message(),
@@ -39,9 +39,9 @@ final class FindingText {
      * Formats rows as {@code inspect --json} prints findings, one object a line; a group is represented by its latest
      * finding.
      */
-    static String json(List<Line> lines) {
+    static String formatJson(List<FindingRow> lines) {
         return lines.stream()
-                .map(line -> JsonMessageWriter.toJson(line.at().session(), line.finding()))
+                .map(line -> JsonMessageWriter.toJson(line.latestSession().session(), line.finding()))
                 .collect(Collectors.joining());
     }
 }

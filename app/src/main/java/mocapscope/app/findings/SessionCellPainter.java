@@ -8,14 +8,14 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.Face;
 
 /** Shows a session's title in a table cell with a dot in the session colour. */
-final class SessionFace implements Face<Line> {
+final class SessionCellPainter implements Face<FindingRow> {
     private static final double DOT = 8;
 
     private final Region dot = new Region();
     private final Label name = new Label();
     private final HBox both = new HBox(7, dot, name);
 
-    SessionFace() {
+    SessionCellPainter() {
         both.setAlignment(Pos.CENTER_LEFT);
         dot.setMinSize(DOT, DOT);
         dot.setMaxSize(DOT, DOT);
@@ -27,8 +27,8 @@ final class SessionFace implements Face<Line> {
     }
 
     @Override
-    public void show(Line line) {
-        name.setText(FindingWords.session(line));
+    public void show(FindingRow line) {
+        name.setText(FindingLabels.session(line));
         dot.setVisible(line.session().isPresent());
         dot.setManaged(line.session().isPresent());
         line.session()

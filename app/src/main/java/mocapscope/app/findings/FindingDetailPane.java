@@ -19,8 +19,8 @@ import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Explains the selected finding: rule, message, position, frequency and advice. */
-final class FindingPane extends StackPane {
-    private static final Words WORDS = Words.of(FindingPane.class);
+final class FindingDetailPane extends StackPane {
+    private static final Words WORDS = Words.of(FindingDetailPane.class);
 
     private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
@@ -37,9 +37,9 @@ final class FindingPane extends StackPane {
     private final VBox whole = new VBox();
     private final EmptyState empty = new EmptyState(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
     private final ScrollPane scroll = new ScrollPane(whole);
-    private @Nullable Line shown;
+    private @Nullable FindingRow shown;
 
-    FindingPane() {
+    FindingDetailPane() {
         setId("finding");
         getStyleClass().add("finding-pane");
         setMinSize(0, 0);
@@ -50,12 +50,12 @@ final class FindingPane extends StackPane {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         getChildren().addAll(scroll, empty);
-        brief(false);
+        setCompact(false);
         show(null);
     }
 
     /** Switches to a brief form: few lines, no titles, the most important facts first. */
-    void brief(boolean on) {
+    void setCompact(boolean on) {
         whole.pseudoClassStateChanged(BRIEF, on);
         rule.setMinHeight(on ? USE_COMPUTED_SIZE : USE_PREF_SIZE);
         rule.setWrapText(!on);
@@ -68,7 +68,7 @@ final class FindingPane extends StackPane {
     }
 
     /** Explains a row; null clears the pane. */
-    void show(@Nullable Line line) {
+    void show(@Nullable FindingRow line) {
         scroll.setVisible(line != null);
         empty.setVisible(line == null);
         boolean same = Objects.equals(line, shown);
@@ -77,16 +77,16 @@ final class FindingPane extends StackPane {
             return;
         }
         var its = line.finding().rule();
-        lamp.show(FindingWords.light(line.severity()), FindingWords.severity(line.severity()));
+        lamp.show(FindingLabels.light(line.severity()), FindingLabels.severity(line.severity()));
         code.setText(its.code());
         rule.setText(WORDS.text(
                 "rule.of",
-                FindingWords.severity(line.severity()),
+                FindingLabels.severity(line.severity()),
                 numbered(its),
-                line.at().session().title()));
+                line.latestSession().session().title()));
         seen.setText(line.finding().text());
-        tell(place, FindingWords.place(line.finding()));
-        often.setText(FindingWords.often(line));
+        tell(place, FindingLabels.position(line.finding()));
+        often.setText(FindingLabels.frequency(line));
         tell(demand, its.advice());
         demandTitle.setVisible(demand.isVisible());
         demandTitle.setManaged(demand.isVisible());

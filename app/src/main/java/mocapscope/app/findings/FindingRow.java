@@ -12,32 +12,32 @@ import org.jspecify.annotations.Nullable;
  * A row of the findings list: a single finding or a group of findings.
  *
  * @param depth the indentation level
- * @param ofSession true if the session, not the rule, distinguishes it from its neighbours
+ * @param isSessionLabelled true if the session, not the rule, distinguishes it from its neighbours
  * @param severity the worst severity at or below it
  * @param session its session; empty for a group of several
  * @param rule its rule; empty for a group of several
  * @param finding the finding; of a group its latest
- * @param at the session of that finding
+ * @param latestSession the session of that finding
  * @param count the number of findings it represents, listed or not
  * @param first the time of the first of them, in nanoseconds since 1970
  * @param last the time of the last of them, in nanoseconds since 1970
  */
-record Line(
-        Key key,
+record FindingRow(
+        FindingRowKey key,
         int depth,
-        Shape shape,
-        boolean ofSession,
+        FindingRowKind shape,
+        boolean isSessionLabelled,
         Severity severity,
         Optional<SessionSnapshot> session,
         Optional<Rule> rule,
         Finding finding,
-        SessionSnapshot at,
+        SessionSnapshot latestSession,
         long count,
         long first,
         long last) {
 
     /** The kind of a findings row: open group, closed group, single finding or unlisted remainder. */
-    enum Shape {
+    enum FindingRowKind {
         OPEN,
         SHUT,
         /** A single finding. */
@@ -57,13 +57,13 @@ record Line(
      * @param rule its rule; null for a group of several
      * @param number the finding's number among those of its rule and session; {@link #GROUP} or {@link #REST}
      */
-    record Key(
+    record FindingRowKey(
             String session, @Nullable Rule rule, @Nullable Severity severity, int number) {
         static final int GROUP = -1;
         static final int REST = -2;
 
-        static Key of(SessionSnapshot session, FindingGroup kind, int number) {
-            return new Key(session.session().id(), kind.rule(), kind.severity(), number);
+        static FindingRowKey of(SessionSnapshot session, FindingGroup kind, int number) {
+            return new FindingRowKey(session.session().id(), kind.rule(), kind.severity(), number);
         }
     }
 }

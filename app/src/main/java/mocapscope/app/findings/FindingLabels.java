@@ -13,10 +13,10 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */
-final class FindingWords {
-    private static final Words WORDS = Words.of(FindingWords.class);
+final class FindingLabels {
+    private static final Words WORDS = Words.of(FindingLabels.class);
 
-    private FindingWords() {}
+    private FindingLabels() {}
 
     static String severity(Severity severity) {
         return WORDS.text("severity." + severity.name().toLowerCase(Locale.ROOT));
@@ -31,7 +31,7 @@ final class FindingWords {
     }
 
     /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
-    static String name(Line line) {
+    static String name(FindingRow line) {
         return switch (line.shape()) {
             case ONE -> line.finding().text();
             case REST -> WORDS.text("more", Figures.count(line.count()));
@@ -39,40 +39,40 @@ final class FindingWords {
         };
     }
 
-    private static String group(Line line) {
-        return line.ofSession() ? session(line) : line.finding().rule().code();
+    private static String group(FindingRow line) {
+        return line.isSessionLabelled() ? session(line) : line.finding().rule().code();
     }
 
-    static String session(Line line) {
+    static String session(FindingRow line) {
         return line.session()
                 .map(one -> one.session().title())
                 .orElseGet(() -> line.rule().isEmpty() ? "" : WORDS.text("several"));
     }
 
-    static String rule(Line line) {
+    static String rule(FindingRow line) {
         return line.rule().map(Rule::number).orElse("");
     }
 
-    static String section(Line line) {
+    static String section(FindingRow line) {
         return line.rule().map(Rule::section).orElse("");
     }
 
     /** Returns the finding's message, if the row's title does not contain it. */
-    static String text(Line line) {
+    static String text(FindingRow line) {
         return line.shape().group() && line.rule().isPresent() ? line.finding().text() : "";
     }
 
-    static String message(Line line) {
-        boolean one = line.shape() == Line.Shape.ONE && line.finding().message() != Finding.NONE;
+    static String message(FindingRow line) {
+        boolean one = line.shape() == FindingRow.FindingRowKind.ONE && line.finding().message() != Finding.NONE;
         return one ? Long.toString(line.finding().message()) : "";
     }
 
-    static String way(Direction direction) {
+    static String direction(Direction direction) {
         return WORDS.text("way." + direction.name().toLowerCase(Locale.ROOT));
     }
 
     /** Returns the position in the bytes; empty if the finding concerns no bytes. */
-    static String place(Finding finding) {
+    static String position(Finding finding) {
         if (finding.message() == Finding.NONE) {
             return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", Figures.count(finding.at()));
         }
@@ -81,16 +81,16 @@ final class FindingWords {
     }
 
     /** Returns the times and the number of occurrences. */
-    static String often(Line line) {
+    static String frequency(FindingRow line) {
         if (line.count() == 1) {
             return WORDS.text(
-                    "once", TimeOfDay.of(line.last()), way(line.finding().direction()));
+                    "once", TimeOfDay.of(line.last()), direction(line.finding().direction()));
         }
         return WORDS.text("often", Figures.count(line.count()), TimeOfDay.of(line.first()), TimeOfDay.of(line.last()));
     }
 
     /** Returns the text for an empty list that counts the findings hidden by a filter. */
-    static String hidden(Map<Severity, Long> counts) {
+    static String hiddenCounts(Map<Severity, Long> counts) {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
                 .map(entry -> WORDS.count("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
