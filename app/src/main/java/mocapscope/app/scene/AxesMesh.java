@@ -7,28 +7,28 @@ import javafx.scene.shape.TriangleMesh;
 
 /** One triangle mesh of many coordinate axes: red x, green y and blue z around a hub. */
 final class AxesMesh {
-    private static final List<Shape> SET = List.of(Shape.axis(), Shape.axis(), Shape.axis(), Shape.bead());
+    private static final List<MeshShape> SET = List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis(), MeshShape.bead());
     private static final int HUB = 3;
     private static final double THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
 
-    private final Pieces pieces;
-    private final Frame frame = new Frame();
+    private final BatchedMesh pieces;
+    private final ShapeTransform frame = new ShapeTransform();
 
     AxesMesh(int count) {
-        pieces = new Pieces(Stream.of(Collections.nCopies(count, SET))
+        pieces = new BatchedMesh(Stream.of(Collections.nCopies(count, SET))
                 .flatMap(List::stream)
                 .flatMap(List::stream)
                 .toList());
         for (int i = 0; i < count; i++) {
             for (int axis = 0; axis < 3; axis++) {
-                pieces.paint(SET.size() * i + axis, Palette.AXIS_X + axis);
+                pieces.setColor(SET.size() * i + axis, ScenePalette.AXIS_X + axis);
             }
         }
     }
 
     static int facesPerSet() {
-        return SET.stream().mapToInt(Shape::faceCount).sum();
+        return SET.stream().mapToInt(MeshShape::faceCount).sum();
     }
 
     TriangleMesh mesh() {
@@ -36,23 +36,23 @@ final class AxesMesh {
     }
 
     /** Places one set of axes, {@code length} metres long. Draws the hub alone where the orientation is unknown. */
-    void place(int set, Spot spot, int hub, double length) {
+    void place(int set, ScenePose spot, int hub, double length) {
         int first = SET.size() * set;
         for (int axis = 0; axis < 3; axis++) {
-            put(first + axis, spot, spot.turned(), frame.at(spot).arrow(spot, axis, length, length * THICKNESS));
+            put(first + axis, spot, spot.hasOrientation(), frame.moveTo(spot).alignWithAxis(spot, axis, length, length * THICKNESS));
         }
         double size = length * HUB_SIZE;
-        put(first + HUB, spot, spot.has(), frame.at(spot).sized(size, size, size));
-        pieces.paint(first + HUB, hub);
+        put(first + HUB, spot, spot.hasPosition(), frame.moveTo(spot).scaleTo(size, size, size));
+        pieces.setColor(first + HUB, hub);
     }
 
-    void show() {
-        pieces.show();
+    void updateMesh() {
+        pieces.updateMesh();
     }
 
-    private void put(int piece, Spot spot, boolean seen, Frame place) {
+    private void put(int piece, ScenePose spot, boolean seen, ShapeTransform place) {
         if (seen) {
-            pieces.place(piece, place);
+            pieces.setTransform(piece, place);
         } else {
             pieces.hide(piece, spot);
         }

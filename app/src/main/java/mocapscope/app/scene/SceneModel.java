@@ -29,74 +29,74 @@ final class SceneModel {
     /** The delay that stands for showing the latest samples. */
     static final long LATEST = -1;
 
-    private final List<Cast> casts = new ArrayList<>();
-    private final Seen seen = new Seen();
-    private final Reach reach = new Reach(seen);
-    private final Seen named = new Seen();
-    private final Seen trails = new Seen();
-    private final Veils veils;
-    private final Ghost ghost = new Ghost();
-    private final Lag lag = new Lag();
+    private final List<SessionSceneModel> sessions = new ArrayList<>();
+    private final VisibleSceneItems seen = new VisibleSceneItems();
+    private final SceneBoundsCalculator boundsCalculator = new SceneBoundsCalculator(seen);
+    private final VisibleSceneItems labelledItems = new VisibleSceneItems();
+    private final VisibleSceneItems trailItems = new VisibleSceneItems();
+    private final HiddenItemsStore veils;
+    private final SkeletonComparison comparison = new SkeletonComparison();
+    private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
     private boolean inPlace;
-    private List<Zone> zones = List.of();
-    private List<Orb> trailed = List.of();
+    private List<BubbleShape> bubbleShapes = List.of();
+    private List<SceneObjectSphere> objectsWithTrails = List.of();
     private long shared;
-    private long arrangement;
+    private long structureVersion;
     private long changesSeen;
 
     /** Stores hidden items in {@code veils}. */
-    SceneModel(Veils veils) {
+    SceneModel(HiddenItemsStore veils) {
         this.veils = veils;
     }
 
     /** Returns the items of each session, in the snapshot's order. */
-    List<Cast> casts() {
-        return casts;
+    List<SessionSceneModel> sessions() {
+        return sessions;
     }
 
-    List<Body> bodies() {
+    List<SceneSkeleton> bodies() {
         return seen.bodies();
     }
 
     /** Returns the sensors that are not bones. */
-    List<Tracker> trackers() {
+    List<SceneTracker> trackers() {
         return seen.trackers();
     }
 
-    List<Stand> stands() {
-        return seen.stands();
+    List<DevicePlate> plates() {
+        return seen.plates();
     }
 
     /** Returns the objects of shared scenes. */
-    List<Orb> orbs() {
-        return seen.orbs();
+    List<SceneObjectSphere> objectSpheres() {
+        return seen.objectSpheres();
     }
 
     /** Returns the items that have captions. */
-    Seen named() {
-        return named;
+    VisibleSceneItems labelledItems() {
+        return labelledItems;
     }
 
-    /** Returns the items that leave trails, with the objects of {@link #trailed}. */
-    Seen trails() {
-        return trails;
+    /** Returns the items that leave trails, with the objects of {@link #objectsWithTrails}. */
+    VisibleSceneItems trailItems() {
+        return trailItems;
     }
 
     /** Returns the unit in which a source's lengths are displayed. */
-    Yardstick yardstick(SourceId source) {
+    DisplayUnit displayUnit(SourceId source) {
         var cast = cast(source);
-        return cast == null ? Yardstick.UNKNOWN : cast.yardstick(source);
+        return cast == null ? DisplayUnit.UNKNOWN : cast.displayUnit(source);
     }
 
-    Yardstick yardstick(Selection selection) {
-        return selection instanceof Selection.SignalSelection signal ? yardstick(signal.source()) : Yardstick.UNKNOWN;
+    DisplayUnit displayUnit(Selection selection) {
+        return selection instanceof Selection.SignalSelection signal ? displayUnit(signal.source()) : DisplayUnit.UNKNOWN;
     }
 
     /** Returns the items of a source's session, or null when the session has ended. */
     @Nullable
-    Cast cast(SourceId source) {
-        for (var cast : casts) {
+    SessionSceneModel cast(SourceId source) {
+        for (var cast : sessions) {
             if (cast.session().equals(source.session())) {
                 return cast;
             }
@@ -105,27 +105,27 @@ final class SceneModel {
     }
 
     /** Returns the calculator for the bounds of visible items. */
-    Reach reach() {
-        return reach;
+    SceneBoundsCalculator boundsCalculator() {
+        return boundsCalculator;
     }
 
     /** Returns the skeleton comparison. */
-    Ghost ghost() {
-        return ghost;
+    SkeletonComparison comparison() {
+        return comparison;
     }
 
     /** Returns the display delay used for smooth interpolation. */
-    Lag lag() {
-        return lag;
+    PlayoutDelayEstimator playoutDelay() {
+        return playoutDelay;
     }
 
     /** Enables interpolation between samples with a delay, instead of showing the latest samples. */
-    void wantSmooth(boolean wanted) {
+    void setSmooth(boolean wanted) {
         smooth = wanted;
     }
 
     /** Enables in-place display of skeletons. */
-    void wantInPlace(boolean wanted) {
+    void setInPlace(boolean wanted) {
         inPlace = wanted;
     }
 
@@ -133,36 +133,36 @@ final class SceneModel {
      * Returns the objects whose trails are drawn, as the same list until they change: all, or in large scenes the
      * selected ones.
      */
-    List<Orb> trailed() {
-        return trailed;
+    List<SceneObjectSphere> objectsWithTrails() {
+        return objectsWithTrails;
     }
 
     /** Returns the bubbles of shared scenes, as the same list until one is added, removed or changed. */
-    List<Zone> zones() {
-        return zones;
+    List<BubbleShape> bubbleShapes() {
+        return bubbleShapes;
     }
 
-    boolean empty() {
-        return seen.empty();
+    boolean isEmpty() {
+        return seen.isEmpty();
     }
 
     /** Returns a counter that grows whenever an item is added or removed, except for objects of an existing scene. */
-    long arrangement() {
-        return arrangement;
+    long structureVersion() {
+        return structureVersion;
     }
 
     void refresh(Snapshot now) {
         if (smooth) {
-            lag.refresh(now.sessions(), now.nanos());
+            playoutDelay.refresh(now.sessions(), now.nanos());
         }
-        boolean changed = Cast.follow(casts, now.sessions(), SceneModel::same, this::cast);
+        boolean changed = SessionSceneModel.synchronize(sessions, now.sessions(), SceneModel::same, this::cast);
         long changes = 0;
-        for (int i = 0; i < casts.size(); i++) {
-            casts.get(i).refresh(now.sessions().get(i), now.selectedSignalOrSelection(), smooth ? lag.nanos() : LATEST);
-            changes += casts.get(i).changes();
+        for (int i = 0; i < sessions.size(); i++) {
+            sessions.get(i).refresh(now.sessions().get(i), now.selectedSignalOrSelection(), smooth ? playoutDelay.nanos() : LATEST);
+            changes += sessions.get(i).version();
         }
-        ghost.find(casts);
-        changes += ghost.changes();
+        comparison.locate(sessions);
+        changes += comparison.changes();
         if (changed || changes != changesSeen) {
             changesSeen = changes;
             gather();
@@ -170,65 +170,65 @@ final class SceneModel {
         trail();
         rack();
         stay();
-        ghost.compare();
+        comparison.compare();
     }
 
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
     @Nullable
-    Spot spot(Selection selection) {
+    ScenePose findPose(Selection selection) {
         if (!(selection instanceof Selection.SignalSelection)) {
             return null;
         }
         for (var body : bodies()) {
-            int bone = Picked.bone(selection, body);
-            if (body.has(bone)) {
+            int bone = SceneSelectionMatcher.findBone(selection, body);
+            if (body.hasPosition(bone)) {
                 return body.joint(bone);
             }
         }
         for (var tracker : trackers()) {
-            if (Picked.is(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())
-                    && tracker.spot().has()) {
-                return tracker.spot();
+            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())
+                    && tracker.pose().hasPosition()) {
+                return tracker.pose();
             }
         }
-        for (var orb : orbs()) {
-            if (Picked.object(selection, orb) && orb.spot().has()) {
-                return orb.spot();
+        for (var orb : objectSpheres()) {
+            if (SceneSelectionMatcher.matchesObject(selection, orb) && orb.pose().hasPosition()) {
+                return orb.pose();
             }
         }
         return null;
     }
 
     /** Writes the actual position of a selection; returns false when it has none. */
-    boolean place(Selection selection, Place into) {
-        var spot = spot(selection);
+    boolean findActualPosition(Selection selection, ActualPosition into) {
+        var spot = findPose(selection);
         if (spot == null) {
             return false;
         }
-        into.at(spot.x(), spot.y(), spot.z());
+        into.set(spot.x(), spot.y(), spot.z());
         for (var body : bodies()) {
-            if (body.has(Picked.bone(selection, body))) {
-                into.at(spot.x() - body.shift(0), spot.y(), spot.z() - body.shift(2));
+            if (body.hasPosition(SceneSelectionMatcher.findBone(selection, body))) {
+                into.set(spot.x() - body.shift(0), spot.y(), spot.z() - body.shift(2));
             }
         }
         return true;
     }
 
     /** Returns the display name of a selection. */
-    String name(Selection selection) {
+    String nameOf(Selection selection) {
         for (var body : bodies()) {
-            int bone = Picked.bone(selection, body);
-            if (bone != Body.NONE) {
+            int bone = SceneSelectionMatcher.findBone(selection, body);
+            if (bone != SceneSkeleton.NONE) {
                 return body.map().bones().get(bone).name();
             }
         }
         for (var tracker : trackers()) {
-            if (Picked.is(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())) {
+            if (SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())) {
                 return tracker.name();
             }
         }
-        for (var orb : orbs()) {
-            if (Picked.object(selection, orb)) {
+        for (var orb : objectSpheres()) {
+            if (SceneSelectionMatcher.matchesObject(selection, orb)) {
                 return orb.shortName();
             }
         }
@@ -239,10 +239,10 @@ final class SceneModel {
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
                         bodies().stream()
-                                .filter(body -> body.has(Picked.bone(selection, body)))
-                                .mapToDouble(Body::size),
-                        orbs().stream()
-                                .filter(orb -> Picked.object(selection, orb))
+                                .filter(body -> body.hasPosition(SceneSelectionMatcher.findBone(selection, body)))
+                                .mapToDouble(SceneSkeleton::size),
+                        objectSpheres().stream()
+                                .filter(orb -> SceneSelectionMatcher.matchesObject(selection, orb))
                                 .mapToDouble(orb -> 2 * orb.radius()))
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
@@ -250,56 +250,56 @@ final class SceneModel {
 
     /** Collects the items; a session without items, such as one that fails to connect, does not rearrange the scene. */
     private void gather() {
-        var before = List.of(seen.meshed(), trails.meshed());
+        var before = List.of(seen.meshedItems(), trailItems.meshedItems());
         seen.clear();
-        named.clear();
-        trails.clear();
+        labelledItems.clear();
+        trailItems.clear();
         long sharing = 0;
-        for (var cast : casts) {
-            if (cast.veil().shows(Veil.ALL)) {
+        for (var cast : sessions) {
+            if (cast.hiddenItems().isShown(HiddenItems.ALL)) {
                 gather(cast);
-                sharing += cast.realm().orbs().isEmpty() ? 0 : 1;
+                sharing += cast.sharedScene().objectSpheres().isEmpty() ? 0 : 1;
             }
         }
-        zones = seen.zones().equals(zones) ? zones : List.copyOf(seen.zones());
-        if (sharing != shared || !before.equals(List.of(seen.meshed(), trails.meshed()))) {
+        bubbleShapes = seen.bubbleShapes().equals(bubbleShapes) ? bubbleShapes : List.copyOf(seen.bubbleShapes());
+        if (sharing != shared || !before.equals(List.of(seen.meshedItems(), trailItems.meshedItems()))) {
             shared = sharing;
-            arrangement++;
+            structureVersion++;
         }
     }
 
-    private void gather(Cast cast) {
-        seen.add(cast, ghost);
-        if (cast.veil().shows(Sort.LABELS)) {
-            named.add(cast, ghost);
+    private void gather(SessionSceneModel cast) {
+        seen.add(cast, comparison);
+        if (cast.hiddenItems().isShown(SceneItemKind.LABELS)) {
+            labelledItems.add(cast, comparison);
         }
-        if (cast.veil().shows(Sort.TRAILS)) {
-            trails.add(cast, ghost);
+        if (cast.hiddenItems().isShown(SceneItemKind.TRAILS)) {
+            trailItems.add(cast, comparison);
         }
     }
 
     private void trail() {
-        var orbs = trails.orbs();
+        var orbs = trailItems.objectSpheres();
         boolean all = orbs.size() <= TRAILED;
         int count = 0;
         boolean same = true;
         for (var orb : orbs) {
-            if (all || orb.picked()) {
-                same &= count < trailed.size() && trailed.get(count) == orb;
+            if (all || orb.isSelected()) {
+                same &= count < objectsWithTrails.size() && objectsWithTrails.get(count) == orb;
                 count++;
             }
         }
-        if (!same || count != trailed.size()) {
-            trailed = orbs.stream().filter(orb -> all || orb.picked()).toList();
+        if (!same || count != objectsWithTrails.size()) {
+            objectsWithTrails = orbs.stream().filter(orb -> all || orb.isSelected()).toList();
         }
     }
 
     /** Arranges device plates without a tracker side by side, in the order of sessions and devices. */
     private void rack() {
         double x = -rackWidth() / 2;
-        for (var stand : stands()) {
-            if (stand.racked()) {
-                stand.onRack(x, RACK_Z);
+        for (var stand : plates()) {
+            if (stand.isOnRack()) {
+                stand.placeOnRack(x, RACK_Z);
                 x += stand.width() + RACK_GAP;
             }
         }
@@ -308,23 +308,23 @@ final class SceneModel {
     /** Places a single skeleton in the middle and several side by side. */
     private void stay() {
         for (int i = 0; i < bodies().size(); i++) {
-            bodies().get(i).stayAt(inPlace ? APART * (i - (bodies().size() - 1) / 2.0) : Double.NaN);
+            bodies().get(i).setInPlaceX(inPlace ? APART * (i - (bodies().size() - 1) / 2.0) : Double.NaN);
         }
     }
 
     private double rackWidth() {
         double width = -RACK_GAP;
-        for (var stand : stands()) {
-            width += stand.racked() ? stand.width() + RACK_GAP : 0;
+        for (var stand : plates()) {
+            width += stand.isOnRack() ? stand.width() + RACK_GAP : 0;
         }
         return width;
     }
 
-    private Cast cast(SessionSnapshot session) {
-        return new Cast(session, session.accent() % Palette.ACCENTS, veils.of(session.session()));
+    private SessionSceneModel cast(SessionSnapshot session) {
+        return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, veils.find(session.session()));
     }
 
-    private static boolean same(Cast cast, SessionSnapshot session) {
+    private static boolean same(SessionSceneModel cast, SessionSnapshot session) {
         return cast.session().equals(session.session().id());
     }
 }

@@ -36,29 +36,29 @@ public final class SceneView implements View {
 
     private static final double LEAST_HEIGHT = 240;
 
-    private final Tools tools;
+    private final SceneToolBar tools;
     private final SceneModel model;
-    private final Orbit orbit = new Orbit();
-    private final Director director;
-    private final World world = new World();
-    private final Drawing drawing;
-    private final Pace pace = new Pace();
+    private final OrbitCamera orbit = new OrbitCamera();
+    private final CameraFramingController director;
+    private final SceneGraph world = new SceneGraph();
+    private final SceneMeshBuilder drawing;
+    private final RenderQualityController pace = new RenderQualityController();
     private final Inks inks = new Inks(this::repaint);
-    private final Ground ground = new Ground(inks);
-    private final Captions captions;
-    private final Measure measure;
-    private final Tape tape = new Tape(orbit);
-    private final Readout readout;
-    private final Compasses compasses;
-    private final CaptionPane written = new CaptionPane();
-    private final Nearest nearest;
-    private final MapHint hint;
-    private final Legend legend = new Legend();
+    private final FloorGridCanvas ground = new FloorGridCanvas(inks);
+    private final SceneCaptionBuilder captions;
+    private final DistanceMeasurement measure;
+    private final DistanceLine tape = new DistanceLine(orbit);
+    private final MeasurementReadoutPane readout;
+    private final AxisGizmoBar compasses;
+    private final SceneCaptionPane written = new SceneCaptionPane();
+    private final NearestItemPicker nearest;
+    private final MissingSkeletonMapBar hint;
+    private final SceneLegend legend = new SceneLegend();
     private final Every listing = Every.tenth();
     private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
-    private final Backdrop node = new Backdrop(ground.node(), world.node(), written);
-    private final Switches switches;
-    private final SceneDeeds deeds;
+    private final SceneLayersPane node = new SceneLayersPane(ground.node(), world.node(), written);
+    private final SceneToggleSettings switches;
+    private final SceneCommands deeds;
     private long arrangement = -1;
     private long aimed = -1;
     private boolean smooth;
@@ -66,47 +66,47 @@ public final class SceneView implements View {
     private String delay = "";
 
     /** Stores display settings in {@code preferences}. */
-    public SceneView(SelectionController selecting, Preferences preferences, Errands errands) {
-        model = new SceneModel(new Veils(preferences));
-        director = new Director(model, orbit);
-        drawing = new Drawing(model, world);
-        measure = new Measure(model);
-        readout = new Readout(model, measure, model.ghost());
-        compasses = new Compasses(model, orbit, inks, errands);
-        captions = new Captions(model, orbit, measure);
-        nearest = new Nearest(model, orbit);
-        switches = new Switches(preferences);
-        deeds = new SceneDeeds(switches, director, orbit, measure);
-        hint = new MapHint(errands::loadMap);
+    public SceneView(SelectionController selecting, Preferences preferences, SceneWindowServices errands) {
+        model = new SceneModel(new HiddenItemsStore(preferences));
+        director = new CameraFramingController(model, orbit);
+        drawing = new SceneMeshBuilder(model, world);
+        measure = new DistanceMeasurement(model);
+        readout = new MeasurementReadoutPane(model, measure, model.comparison());
+        compasses = new AxisGizmoBar(model, orbit, inks, errands);
+        captions = new SceneCaptionBuilder(model, orbit, measure);
+        nearest = new NearestItemPicker(model, orbit);
+        switches = new SceneToggleSettings(preferences);
+        deeds = new SceneCommands(switches, director, orbit, measure);
+        hint = new MissingSkeletonMapBar(errands::loadMap);
         node.getChildren().add(inks);
         connect();
         empty.setMouseTransparent(true);
-        tools = deeds.tools();
-        var ghosts = new GhostMenu(model);
-        deeds.add(new Photograph(node, errands), () -> ghosts.show(tools), model.ghost(), compasses::choose);
-        node.corner(Pos.CENTER, empty);
-        node.corner(Pos.TOP_LEFT, legend);
-        node.corner(Pos.TOP_RIGHT, tools);
-        node.corner(Pos.BOTTOM_LEFT, compasses);
+        tools = deeds.createToolBar();
+        var ghosts = new SkeletonComparisonMenu(model);
+        deeds.add(new SceneImageExporter(node, errands), () -> ghosts.show(tools), model.comparison(), compasses::showAxisMenu);
+        node.addCornerTool(Pos.CENTER, empty);
+        node.addCornerTool(Pos.TOP_LEFT, legend);
+        node.addCornerTool(Pos.TOP_RIGHT, tools);
+        node.addCornerTool(Pos.BOTTOM_LEFT, compasses);
         StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
-        node.corner(Pos.BOTTOM_CENTER, hint);
-        node.corner(Pos.TOP_RIGHT, readout);
-        node.stack(readout, true);
-        node.over(tape);
-        node.widthProperty().subscribe(width -> tools.narrow(width.doubleValue() < NARROWEST));
-        new Hand(orbit, director, world::touchable, pick -> pick(pick, selecting)).hold(node);
+        node.addCornerTool(Pos.BOTTOM_CENTER, hint);
+        node.addCornerTool(Pos.TOP_RIGHT, readout);
+        node.setStackedBelow(readout, true);
+        node.addOverlay(tape);
+        node.widthProperty().subscribe(width -> tools.setNarrow(width.doubleValue() < NARROWEST));
+        new CameraMouseController(orbit, director, world::setPickable, pick -> pick(pick, selecting)).install(node);
     }
 
     private void connect() {
-        switches.tell(Switch.TRAILS, drawing::wantTrails)
-                .tell(Switch.NAMES, captions::want)
-                .tell(Switch.AXES, drawing::wantAxes)
-                .tell(Switch.GRID, ground::want)
-                .tell(Switch.BUBBLES, drawing::wantBubbles)
-                .tell(Switch.BUBBLES, captions::wantBubbles)
-                .tell(Switch.FOLLOW, director::follow)
-                .tell(Switch.IN_PLACE, model::wantInPlace)
-                .tell(Switch.SMOOTH, model::wantSmooth);
+        switches.subscribe(SceneToggle.TRAILS, drawing::setTrailsShown)
+                .subscribe(SceneToggle.NAMES, captions::setNamesShown)
+                .subscribe(SceneToggle.AXES, drawing::setAxesShown)
+                .subscribe(SceneToggle.GRID, ground::setGridShown)
+                .subscribe(SceneToggle.BUBBLES, drawing::setBubblesShown)
+                .subscribe(SceneToggle.BUBBLES, captions::setBubbleNamesShown)
+                .subscribe(SceneToggle.FOLLOW, director::setFollowing)
+                .subscribe(SceneToggle.IN_PLACE, model::setInPlace)
+                .subscribe(SceneToggle.SMOOTH, model::setSmooth);
     }
 
     @Override
@@ -137,33 +137,33 @@ public final class SceneView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         model.refresh(snapshot);
-        deeds.refresh(snapshot.selectedSignalOrSelection(), !model.zones().isEmpty(), model.ghost().on());
-        if (arrangement != model.arrangement()) {
-            arrangement = model.arrangement();
+        deeds.refresh(snapshot.selectedSignalOrSelection(), !model.bubbleShapes().isEmpty(), model.comparison().isActive());
+        if (arrangement != model.structureVersion()) {
+            arrangement = model.structureVersion();
             drawing.build();
         }
-        boolean quick = pace.picture(snapshot.nanos());
+        boolean quick = pace.recordFrame(snapshot.nanos());
         if (smooth != quick) {
             smooth = quick;
-            node.show(world.smooth(smooth));
-            drawing.wantFine(smooth);
+            node.setPicture(world.setAntialiased(smooth));
+            drawing.setFineDetail(smooth);
         }
         if (listing.due(snapshot.nanos())) {
             legend();
         }
         hint.refresh(model.bodies());
-        empty.setVisible(model.empty());
-        orbit.size(node.getWidth(), node.getHeight());
+        empty.setVisible(model.isEmpty());
+        orbit.setViewport(node.getWidth(), node.getHeight());
         director.refresh(snapshot.nanos());
-        if (aimed != orbit.moves()) {
-            aimed = orbit.moves();
-            world.aim(orbit);
+        if (aimed != orbit.version()) {
+            aimed = orbit.version();
+            world.setCamera(orbit);
         }
-        ground.refresh(orbit, switches.on(Switch.BUBBLES) ? model.zones() : List.of());
+        ground.refresh(orbit, switches.on(SceneToggle.BUBBLES) ? model.bubbleShapes() : List.of());
         drawing.refresh(orbit);
         measure.refresh();
         tape.show(measure);
-        written.show(captions.write(snapshot.nanos()), node.corners());
+        written.show(captions.build(snapshot.nanos()), node.cornerTools());
         readout.refresh(snapshot.nanos());
         compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
@@ -177,12 +177,12 @@ public final class SceneView implements View {
 
     /** Describes the difference between the picture and the received data. */
     private String manner() {
-        boolean smoothly = switches.on(Switch.SMOOTH);
-        if (smoothly && model.lag().millis() != told) {
-            told = model.lag().millis();
+        boolean smoothly = switches.on(SceneToggle.SMOOTH);
+        if (smoothly && model.playoutDelay().millis() != told) {
+            told = model.playoutDelay().millis();
             delay = WORDS.text("manner.smooth", told);
         }
-        if (switches.on(Switch.IN_PLACE)) {
+        if (switches.on(SceneToggle.IN_PLACE)) {
             return smoothly ? WORDS.text("manner.both", delay) : WORDS.text("manner.in-place");
         }
         return smoothly ? delay : "";
@@ -190,14 +190,14 @@ public final class SceneView implements View {
 
     private void legend() {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
-        boolean wanted = switches.on(Switch.SESSIONS) && room;
+        boolean wanted = switches.on(SceneToggle.SESSIONS) && room;
         compasses.setVisible(room);
-        legend.setVisible(wanted && legend.any());
+        legend.setVisible(wanted && legend.hasRows());
         if (wanted) {
-            legend.refresh(model.casts());
-            legend.room(LEGEND_PART * node.getHeight());
+            legend.refresh(model.sessions());
+            legend.limitHeight(LEGEND_PART * node.getHeight());
             double both = legend.prefWidth(-1) + tools.prefWidth(-1) + BETWEEN;
-            node.stack(legend, both > node.getWidth());
+            node.setStackedBelow(legend, both > node.getWidth());
         }
     }
 
@@ -207,12 +207,12 @@ public final class SceneView implements View {
     }
 
     private void pick(MouseEvent event, SelectionController selecting) {
-        var picked = Stream.of(drawing.meaning(event.getPickResult()), nearest.at(event.getX(), event.getY()))
+        var picked = Stream.of(drawing.selectionOf(event.getPickResult()), nearest.findAt(event.getX(), event.getY()))
                 .flatMap(found -> found.stream())
                 .findFirst()
                 .orElse(Selection.NOTHING);
         selecting.select(picked);
-        measure.pick(picked);
+        measure.addEnd(picked);
         if (event.getClickCount() == 2) {
             director.focus(picked);
         }

@@ -23,12 +23,12 @@ final class ShadowMesh {
 
     /** One skeleton's part of the mesh: its bones with a shadow and the number of their first piece. */
     private static final class Part {
-        private final BodyMesh solid;
+        private final SkeletonMesh solid;
         private final int[] bones;
         private final int first;
         private long frames = -1;
 
-        Part(BodyMesh solid, int[] bones, int first) {
+        Part(SkeletonMesh solid, int[] bones, int first) {
             this.solid = solid;
             this.bones = bones;
             this.first = first;
@@ -37,23 +37,23 @@ final class ShadowMesh {
 
     private final List<Part> parts = new ArrayList<>();
     private final int each;
-    private final Pieces pieces;
-    private final Frame frame = new Frame();
+    private final BatchedMesh pieces;
+    private final ShapeTransform frame = new ShapeTransform();
 
     /** Creates one mesh for all these skeletons, since a mesh costs the JavaFX thread as much as hundreds of faces. */
-    ShadowMesh(List<BodyMesh> solids, Fineness fineness) {
-        var shapes = new ArrayList<Shape>();
+    ShadowMesh(List<SkeletonMesh> solids, LevelOfDetail fineness) {
+        var shapes = new ArrayList<MeshShape>();
         each = fineness.shadow().size();
         for (var solid : solids) {
-            var bones = solid.body().longerThan(fineness == Fineness.BARE ? SHORT : 0);
+            var bones = solid.body().findBonesLongerThan(fineness == LevelOfDetail.BARE ? SHORT : 0);
             parts.add(new Part(solid, bones, shapes.size()));
             for (int i = 0; i < bones.length; i++) {
                 shapes.addAll(fineness.shadow());
             }
         }
-        pieces = new Pieces(shapes);
+        pieces = new BatchedMesh(shapes);
         for (int i = 0; i < shapes.size(); i++) {
-            pieces.paint(i, Palette.SHADOW);
+            pieces.setColor(i, ScenePalette.SHADOW);
         }
     }
 
@@ -64,14 +64,14 @@ final class ShadowMesh {
     void refresh() {
         for (int i = 0; i < parts.size(); i++) {
             var part = parts.get(i);
-            if (part.frames != part.solid.body().frames()) {
-                part.frames = part.solid.body().frames();
+            if (part.frames != part.solid.body().poseVersion()) {
+                part.frames = part.solid.body().poseVersion();
                 for (int bone = 0; bone < part.bones.length; bone++) {
                     place(part, bone);
                 }
             }
         }
-        pieces.show();
+        pieces.updateMesh();
     }
 
     private void place(Part part, int index) {
@@ -79,28 +79,28 @@ final class ShadowMesh {
         int bone = part.bones[index];
         int piece = part.first + each * index;
         var joint = body.joint(bone);
-        if (!joint.has()) {
+        if (!joint.hasPosition()) {
             for (int i = 0; i < each; i++) {
                 pieces.hide(piece + i, joint);
             }
             return;
         }
-        var parent = body.has(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
+        var parent = body.hasPosition(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
         double radius = part.solid.radius(bone);
         double height = FLOOR + LAYER * each * (part.bones.length - index);
-        frame.at(x(parent), height, z(parent)).flat(x(joint) - x(parent), z(joint) - z(parent), radius);
-        pieces.place(piece, frame);
+        frame.moveTo(x(parent), height, z(parent)).layFlat(x(joint) - x(parent), z(joint) - z(parent), radius);
+        pieces.setTransform(piece, frame);
         if (each > 1) {
-            frame.at(x(joint), height - LAYER, z(joint)).sized(radius, 0, radius);
-            pieces.place(piece + 1, frame);
+            frame.moveTo(x(joint), height - LAYER, z(joint)).scaleTo(radius, 0, radius);
+            pieces.setTransform(piece + 1, frame);
         }
     }
 
-    private static double x(Spot spot) {
+    private static double x(ScenePose spot) {
         return spot.x() + SLANT_X * spot.y();
     }
 
-    private static double z(Spot spot) {
+    private static double z(ScenePose spot) {
         return spot.z() + SLANT_Z * spot.y();
     }
 }

@@ -5,10 +5,10 @@ import javafx.scene.Node;
 import javafx.scene.image.Image;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.AxisMappingOverride;
-import mocapscope.app.scene.Errands;
+import mocapscope.app.scene.SceneWindowServices;
 
 /** Provides the scene's window services with the window's other parts. */
-record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements Errands {
+record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements SceneWindowServices {
 
     @Override
     public void loadMap() {
@@ -21,7 +21,7 @@ record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures
     }
 
     @Override
-    public void save(Image picture) {
+    public void saveImage(Image picture) {
         pictures.accept(picture);
     }
 }

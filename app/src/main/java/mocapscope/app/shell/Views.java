@@ -11,7 +11,7 @@ import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.scene.Errands;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
@@ -31,7 +31,7 @@ final class Views {
             SelectionController selecting,
             InterceptController benching,
             Preferences preferences,
-            Errands errands,
+            SceneWindowServices errands,
             Supplier<PlaybackView> playback,
             Consumer<String> say,
             Consumer<String> show) {

@@ -17,7 +17,7 @@ import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
-import mocapscope.app.scene.Errands;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.shell.Window;
@@ -45,8 +45,8 @@ final class Trial {
     private static final long WARM_UP_MILLIS = 70_000;
 
     /** Nobody clicks here. */
-    private static final Errands NO_ERRANDS = (Errands)
-            Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
+    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices)
+            Proxy.newProxyInstance(SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final WindowSessionManager book;
     private final Preferences preferences = Preferences.unsaved();

@@ -16,8 +16,8 @@ class GarbageTest {
     private static final int BODIES = 20;
     private static final int PICTURES = 100;
 
-    private final SceneModel model = new SceneModel(new Veils(Preferences.unsaved()));
-    private final List<BodyMesh> bodies = new ArrayList<>();
+    private final SceneModel model = new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
+    private final List<SkeletonMesh> bodies = new ArrayList<>();
     private final List<ShadowMesh> shadows = new ArrayList<>();
 
     @Test
@@ -39,9 +39,9 @@ class GarbageTest {
     private double bytesAPicture(Snapshot one, Snapshot other) {
         draw(one);
         for (var body : model.bodies()) {
-            var mesh = new BodyMesh(body, Fineness.BARE);
+            var mesh = new SkeletonMesh(body, LevelOfDetail.BARE);
             bodies.add(mesh);
-            shadows.add(new ShadowMesh(List.of(mesh), Fineness.BARE));
+            shadows.add(new ShadowMesh(List.of(mesh), LevelOfDetail.BARE));
         }
         for (int picture = 0; picture < PICTURES; picture++) {
             draw(picture % 2 == 0 ? one : other);
@@ -55,7 +55,7 @@ class GarbageTest {
 
     private void draw(Snapshot snapshot) {
         model.refresh(snapshot);
-        bodies.forEach(BodyMesh::refresh);
+        bodies.forEach(SkeletonMesh::refresh);
         shadows.forEach(ShadowMesh::refresh);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What holds for every mesh of the scene; a mesh with a NaN in it has no bounds, and is not drawn at all. */
 class MeshesTest {
     private final SceneModel model = Staged.model();
-    private final Orbit orbit = new Orbit();
+    private final OrbitCamera orbit = new OrbitCamera();
 
     @Test
     void whatIsNowhereLeavesNoNaNInAnyMesh() {
@@ -35,7 +35,7 @@ class MeshesTest {
     void aTrailsGapLeavesNoNaN() {
         for (long picture = 0; picture < 100; picture++) {
             double x = picture / 10 % 2 == 0 ? picture : Double.NaN;
-            model.refresh(Staged.at(picture * Trail.STEP_NANOS, scene(picture * Trail.STEP_NANOS, x)));
+            model.refresh(Staged.at(picture * MotionTrail.STEP_NANOS, scene(picture * MotionTrail.STEP_NANOS, x)));
         }
         var mesh = trails();
 
@@ -49,7 +49,7 @@ class MeshesTest {
         var spot = new double[] {0, 1, 2, Double.NaN, 4, 5, 6};
         for (int picture = 0; picture < spot.length; picture++) {
             model.refresh(Staged.at(
-                    picture * Trail.STEP_NANOS,
+                    picture * MotionTrail.STEP_NANOS,
                     new Staged("s", 0).pose("Wand", 0, new Vec3(spot[picture], 1, 0), Quat.IDENTITY)));
         }
         var points = trails().getPoints();
@@ -66,39 +66,39 @@ class MeshesTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1).analog("Desk", 0.5, 0.25).dial("Desk", 3, 0).button("Desk", 7, true, 1)));
-        var mesh = new GaugeMesh(model.stands());
+        var mesh = new DevicePlateMesh(model.plates());
         int faces = mesh.mesh().getFaces().size() / mesh.mesh().getFaceElementSize();
         var desk = new SourceId("s", "Desk");
 
-        assertEquals(Selection.NOTHING, mesh.meaning(0));
+        assertEquals(Selection.NOTHING, mesh.selectionAt(0));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.ANALOG, 0),
-                mesh.meaning(Shape.box().faceCount()));
+                mesh.selectionAt(MeshShape.box().faceCount()));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.ANALOG, 1),
-                mesh.meaning(5 * Shape.box().faceCount() - 1));
+                mesh.selectionAt(5 * MeshShape.box().faceCount() - 1));
         assertEquals(
                 new Selection.SignalSelection(desk, SourceKind.DIAL, 3),
-                mesh.meaning(5 * Shape.box().faceCount()));
-        assertEquals(new Selection.SignalSelection(desk, SourceKind.BUTTON, 7), mesh.meaning(faces - 1));
+                mesh.selectionAt(5 * MeshShape.box().faceCount()));
+        assertEquals(new Selection.SignalSelection(desk, SourceKind.BUTTON, 7), mesh.selectionAt(faces - 1));
     }
 
     private List<TriangleMesh> meshes() {
-        var body = new BodyMesh(model.bodies().getFirst(), Fineness.FINE);
+        var body = new SkeletonMesh(model.bodies().getFirst(), LevelOfDetail.FINE);
         body.refresh();
-        var shadow = new ShadowMesh(List.of(body), Fineness.FINE);
+        var shadow = new ShadowMesh(List.of(body), LevelOfDetail.FINE);
         shadow.refresh();
         var axes = new AxesMesh(1);
-        axes.place(0, model.trackers().getFirst().spot(), Palette.PICKED, 0.1);
-        axes.show();
-        var gauges = new GaugeMesh(model.stands());
+        axes.place(0, model.trackers().getFirst().pose(), ScenePalette.PICKED, 0.1);
+        axes.updateMesh();
+        var gauges = new DevicePlateMesh(model.plates());
         gauges.refresh(orbit);
-        var orb = new OrbMeshes().of(model.orbs().getFirst(), true);
+        var orb = new SceneObjectMeshCache().find(model.objectSpheres().getFirst(), true);
         return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), orb, trails());
     }
 
     private TriangleMesh trails() {
-        var trails = new TrailMesh(model.bodies(), model.trackers(), model.orbs());
+        var trails = new MotionTrailMesh(model.bodies(), model.trackers(), model.objectSpheres());
         trails.refresh(orbit);
         return trails.mesh();
     }

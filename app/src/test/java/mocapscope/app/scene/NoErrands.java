@@ -7,7 +7,7 @@ import javafx.scene.image.Image;
 import mocapscope.app.model.AxisMappingOverride;
 
 /** A window that does nothing for its scene but remember what it was asked. */
-final class NoErrands implements Errands {
+final class NoErrands implements SceneWindowServices {
     final List<Image> saved = new ArrayList<>();
     final List<String> axesOf = new ArrayList<>();
 
@@ -20,7 +20,7 @@ final class NoErrands implements Errands {
     }
 
     @Override
-    public void save(Image picture) {
+    public void saveImage(Image picture) {
         saved.add(picture);
     }
 }

@@ -31,11 +31,11 @@ class OrbsTest {
     void anObjectIsPlacedAndSizedBySessionBasisInMetres() {
         model.refresh(Staged.at(1, new Staged("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
 
-        var orb = model.orbs().getFirst();
+        var orb = model.objectSpheres().getFirst();
 
-        assertEquals(1, orb.spot().x(), CLOSE);
-        assertEquals(3, orb.spot().y(), CLOSE);
-        assertEquals(-2, orb.spot().z(), CLOSE);
+        assertEquals(1, orb.pose().x(), CLOSE);
+        assertEquals(3, orb.pose().y(), CLOSE);
+        assertEquals(-2, orb.pose().z(), CLOSE);
         assertEquals(0.4, orb.radius(), CLOSE);
     }
 
@@ -48,14 +48,14 @@ class OrbsTest {
                         .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
                         .object(2, 0, 0, 0, -1)));
 
-        assertFalse(model.orbs().get(0).spot().has());
-        assertFalse(model.orbs().get(1).spot().has(), "farther away than anything that can be drawn");
-        assertTrue(model.orbs().stream().allMatch(orb -> orb.radius() > 0 && Double.isFinite(orb.radius())));
+        assertFalse(model.objectSpheres().get(0).pose().hasPosition());
+        assertFalse(model.objectSpheres().get(1).pose().hasPosition(), "farther away than anything that can be drawn");
+        assertTrue(model.objectSpheres().stream().allMatch(orb -> orb.radius() > 0 && Double.isFinite(orb.radius())));
     }
 
     @Test
     void aCollisionFlashesBothForAMoment() {
-        for (long later : new long[] {0, Orb.FLASH_NANOS / 2, 2 * Orb.FLASH_NANOS}) {
+        for (long later : new long[] {0, SceneObjectSphere.FLASH_NANOS / 2, 2 * SceneObjectSphere.FLASH_NANOS}) {
             model.refresh(Staged.at(
                     5 + later,
                     new Staged("s", 1)
@@ -63,46 +63,46 @@ class OrbsTest {
                             .object(1, Shared.at(1, 0, 0), 1, new ObjectCollision(0, 5))
                             .object(2, 2, 0, 0, 1)));
 
-            double expected = Math.max(0, 1 - later / (double) Orb.FLASH_NANOS);
+            double expected = Math.max(0, 1 - later / (double) SceneObjectSphere.FLASH_NANOS);
             assertEquals(
                     List.of(expected, expected, 0.0),
-                    model.orbs().stream().map(Orb::flash).toList());
+                    model.objectSpheres().stream().map(SceneObjectSphere::flash).toList());
         }
     }
 
     @Test
     void oneThatFlashesHasAnotherColour() {
-        var meshes = new OrbMeshes();
+        var meshes = new SceneObjectMeshCache();
         var staged = new Staged("s", 1).object(0, Shared.at(0, 0, 0), 1, new ObjectCollision(1, 5));
         model.refresh(Staged.at(5, staged));
-        var flashing = meshes.of(model.orbs().getFirst(), true);
-        model.refresh(Staged.at(5 + 2 * Orb.FLASH_NANOS, staged));
+        var flashing = meshes.find(model.objectSpheres().getFirst(), true);
+        model.refresh(Staged.at(5 + 2 * SceneObjectSphere.FLASH_NANOS, staged));
 
-        var rested = meshes.of(model.orbs().getFirst(), true);
+        var rested = meshes.find(model.objectSpheres().getFirst(), true);
 
         assertNotSame(flashing, rested);
         assertNotEquals(
                 flashing.getTexCoords().get(1) + flashing.getTexCoords().get(0),
                 rested.getTexCoords().get(1) + rested.getTexCoords().get(0));
-        assertSame(rested, meshes.of(model.orbs().getFirst(), true));
+        assertSame(rested, meshes.find(model.objectSpheres().getFirst(), true));
     }
 
     @Test
     void aMeshIsAboutAsLargeAsItsObject() {
         for (double radius : new double[] {0.005, 0.1, 0.37, 1, 1000}) {
-            assertEquals(1, OrbMeshes.radius(radius) / radius, 0.011);
+            assertEquals(1, SceneObjectMeshCache.radius(radius) / radius, 0.011);
         }
     }
 
     @Test
     void objectsThatRestAreNotOutOfDateUntilTheirConnectionIsGone() {
         var staged = new Staged("s", 1).object(0, 0, 0, 0, 1);
-        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged));
-        assertFalse(model.orbs().getFirst().quiet());
+        model.refresh(Staged.at(100 * SessionSceneModel.QUIET_NANOS, staged));
+        assertFalse(model.objectSpheres().getFirst().isStale());
 
-        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged.phase(SessionPhase.CLOSED)));
+        model.refresh(Staged.at(100 * SessionSceneModel.QUIET_NANOS, staged.phase(SessionPhase.CLOSED)));
 
-        assertTrue(model.orbs().getFirst().quiet());
+        assertTrue(model.objectSpheres().getFirst().isStale());
     }
 
     @Test
@@ -110,38 +110,38 @@ class OrbsTest {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
-        var extent = new Extent();
-        model.reach().measurePicked(extent);
+        var extent = new BoundingPrism();
+        model.boundsCalculator().measurePicked(extent);
 
         assertEquals(
-                List.of(false, true), model.orbs().stream().map(Orb::picked).toList());
-        assertSame(model.orbs().getLast().spot(), model.spot(selection));
+                List.of(false, true), model.objectSpheres().stream().map(SceneObjectSphere::isSelected).toList());
+        assertSame(model.objectSpheres().getLast().pose(), model.findPose(selection));
         assertEquals(0.5, model.sizeOf(selection), CLOSE);
-        assertEquals(7, extent.middle(0), CLOSE);
+        assertEquals(7, extent.center(0), CLOSE);
     }
 
     @Test
     void theFrameHoldsWholeObjectsAndNotTheirBubble() {
         model.refresh(Staged.at(
                 1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
-        var extent = new Extent();
-        model.reach().measure(extent, 30);
+        var extent = new BoundingPrism();
+        model.boundsCalculator().measure(extent, 30);
 
         assertEquals(7, extent.corner(15, 1), CLOSE);
-        assertTrue(extent.longest() < 10);
+        assertTrue(extent.longestSide() < 10);
     }
 
     @Test
     void oneThatComesAndGoesDoesNotSwayTheCamera() {
         model.refresh(Staged.at(1, new Staged("s", 1).object(0, 0, 0, 0, 1)));
-        long arrangement = model.arrangement();
-        var first = model.orbs().getFirst();
+        long arrangement = model.structureVersion();
+        var first = model.objectSpheres().getFirst();
 
         model.refresh(Staged.at(2, new Staged("s", 2).object(0, 0, 0, 0, 1).object(5, 3, 0, 0, 1)));
 
-        assertEquals(arrangement, model.arrangement());
-        assertSame(first, model.orbs().getFirst());
-        assertEquals(2, model.orbs().size());
+        assertEquals(arrangement, model.structureVersion());
+        assertSame(first, model.objectSpheres().getFirst());
+        assertEquals(2, model.objectSpheres().size());
     }
 
     @Test
@@ -149,10 +149,10 @@ class OrbsTest {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         var few = new Staged("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(Staged.at(1, few));
-        var trailed = model.trailed();
-        assertEquals(model.orbs(), trailed);
+        var trailed = model.objectsWithTrails();
+        assertEquals(model.objectSpheres(), trailed);
         model.refresh(Staged.at(2, few));
-        assertSame(trailed, model.trailed());
+        assertSame(trailed, model.objectsWithTrails());
 
         var many = new Staged("s", 1);
         for (int i = 0; i < 100; i++) {
@@ -160,18 +160,18 @@ class OrbsTest {
         }
         model.refresh(Staged.at(3, selection, many));
 
-        assertEquals(List.of(4L), model.trailed().stream().map(Orb::index).toList());
+        assertEquals(List.of(4L), model.objectsWithTrails().stream().map(SceneObjectSphere::index).toList());
     }
 
     @Test
     void aHiddenSessionsObjectsAndBubblesAreNotDrawn() {
         var session = new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(Staged.at(1, session));
-        assertFalse(model.empty());
+        assertFalse(model.isEmpty());
 
-        model.casts().getFirst().veil().show(Veil.ALL, false);
+        model.sessions().getFirst().hiddenItems().setShown(HiddenItems.ALL, false);
         model.refresh(Staged.at(2, session));
 
-        assertTrue(model.empty());
+        assertTrue(model.isEmpty());
     }
 }

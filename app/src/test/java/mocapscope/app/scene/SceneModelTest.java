@@ -27,7 +27,7 @@ class SceneModelTest {
         model.refresh(Staged.at(
                 1, new Staged("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
 
-        var spot = model.trackers().getFirst().spot();
+        var spot = model.trackers().getFirst().pose();
 
         assertEquals(1, spot.x(), CLOSE);
         assertEquals(3, spot.y(), CLOSE);
@@ -39,7 +39,7 @@ class SceneModelTest {
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
         model.refresh(Staged.at(1, new Staged("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
 
-        var spot = model.trackers().getFirst().spot();
+        var spot = model.trackers().getFirst().pose();
 
         // About y, a quarter turn takes x to −z and leaves y.
         assertEquals(-1, spot.axis(0, 2), CLOSE);
@@ -54,7 +54,7 @@ class SceneModelTest {
 
         var expected = mirrored.toScene(quarter).rotate(new Vec3(1, 0, 0));
 
-        assertEquals(expected.z(), model.trackers().getFirst().spot().axis(0, 2), CLOSE);
+        assertEquals(expected.z(), model.trackers().getFirst().pose().axis(0, 2), CLOSE);
         assertEquals(1, expected.z(), CLOSE);
     }
 
@@ -62,7 +62,7 @@ class SceneModelTest {
     void aTurnThatIsNotOfLengthOneIsDrawnAsOne() {
         model.refresh(Staged.at(1, new Staged("s", 1).pose("Wand", 0, Vec3.ZERO, new Quat(0, 0, 0, 7))));
 
-        assertEquals(1, model.trackers().getFirst().spot().axis(0, 0), CLOSE);
+        assertEquals(1, model.trackers().getFirst().pose().axis(0, 0), CLOSE);
     }
 
     @Test
@@ -73,13 +73,13 @@ class SceneModelTest {
                 new Staged("s", 1)
                         .pose("Wand", 0, nowhere, Quat.IDENTITY)
                         .pose("Wand", 1, Vec3.ZERO, new Quat(0, 0, 0, 0))));
-        var extent = new Extent();
-        model.reach().measure(extent, 10);
+        var extent = new BoundingPrism();
+        model.boundsCalculator().measure(extent, 10);
 
-        assertFalse(model.trackers().getFirst().spot().has());
-        assertTrue(model.trackers().getLast().spot().has());
-        assertFalse(model.trackers().getLast().spot().turned());
-        assertEquals(0, extent.middle(0), CLOSE);
+        assertFalse(model.trackers().getFirst().pose().hasPosition());
+        assertTrue(model.trackers().getLast().pose().hasPosition());
+        assertFalse(model.trackers().getLast().pose().hasOrientation());
+        assertEquals(0, extent.center(0), CLOSE);
     }
 
     @Test
@@ -94,7 +94,7 @@ class SceneModelTest {
 
         assertEquals(
                 List.of("Body · 24", "Wand · 3"),
-                model.trackers().stream().map(Tracker::name).toList());
+                model.trackers().stream().map(SceneTracker::name).toList());
     }
 
     @Test
@@ -105,9 +105,9 @@ class SceneModelTest {
                         .pose("Wand", 0, new Vec3(1, 2, 3), Quat.IDENTITY)
                         .button("Wand", 0, false, 1)));
 
-        var stand = model.stands().getFirst();
+        var stand = model.plates().getFirst();
 
-        assertFalse(stand.racked());
+        assertFalse(stand.isOnRack());
         assertEquals(2, stand.anchor(1), CLOSE);
     }
 
@@ -121,7 +121,7 @@ class SceneModelTest {
                             .button("Wand", 0, false, 1)));
         }
 
-        assertEquals(2, model.stands().getFirst().anchor(1), CLOSE);
+        assertEquals(2, model.plates().getFirst().anchor(1), CLOSE);
     }
 
     @Test
@@ -134,11 +134,11 @@ class SceneModelTest {
                         .dial("Knobs", 0, 0),
                 new Staged("b", 1).analog("Joystick", 0, 0, 0)));
 
-        var stands = model.stands();
+        var stands = model.plates();
 
         assertEquals(
                 List.of("Pedal", "Knobs", "Joystick"),
-                stands.stream().map(Stand::device).toList());
+                stands.stream().map(DevicePlate::device).toList());
         for (int i = 1; i < stands.size(); i++) {
             assertTrue(stands.get(i).anchor(0)
                     >= stands.get(i - 1).anchor(0) + stands.get(i - 1).width());
@@ -158,7 +158,7 @@ class SceneModelTest {
 
         model.refresh(Staged.at(2, new Staged("s", 2).button("Wand", 0, false, 1)));
 
-        assertTrue(model.stands().getFirst().racked());
+        assertTrue(model.plates().getFirst().isOnRack());
     }
 
     @Test
@@ -166,8 +166,8 @@ class SceneModelTest {
         var picked = new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
         model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
 
-        assertEquals(5, model.bodies().getFirst().picked());
-        assertSame(model.bodies().getFirst().joint(5), model.spot(picked));
+        assertEquals(5, model.bodies().getFirst().selectedBone());
+        assertSame(model.bodies().getFirst().joint(5), model.findPose(picked));
     }
 
     @Test
@@ -177,7 +177,7 @@ class SceneModelTest {
 
         model.refresh(Staged.at(1, one, other));
 
-        assertEquals(List.of(2, 5), model.bodies().stream().map(Body::accent).toList());
+        assertEquals(List.of(2, 5), model.bodies().stream().map(SceneSkeleton::accent).toList());
     }
 
     @Test
@@ -185,46 +185,46 @@ class SceneModelTest {
         var session = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(1, session));
 
-        model.casts().getFirst().veil().show(Veil.ALL, false);
+        model.sessions().getFirst().hiddenItems().setShown(HiddenItems.ALL, false);
         model.refresh(Staged.at(2, session));
 
-        assertTrue(model.empty());
+        assertTrue(model.isEmpty());
     }
 
     @Test
     void whatStaysKeepsItsObjectAndWhatComesChangesTheArrangement() {
         model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
         var body = model.bodies().getFirst();
-        long arrangement = model.arrangement();
+        long arrangement = model.structureVersion();
 
         model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0)));
-        assertEquals(arrangement, model.arrangement());
+        assertEquals(arrangement, model.structureVersion());
 
         model.refresh(Staged.at(3, new Staged("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
 
         assertSame(body, model.bodies().getFirst());
-        assertTrue(model.arrangement() > arrangement);
+        assertTrue(model.structureVersion() > arrangement);
     }
 
     @Test
     void aSessionThatHasNothingToShowRearrangesNothing() {
         model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
-        long arrangement = model.arrangement();
+        long arrangement = model.structureVersion();
 
         model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0), new Staged("b", 2)));
 
-        assertEquals(arrangement, model.arrangement());
+        assertEquals(arrangement, model.structureVersion());
     }
 
     @Test
     void aSourceThatFallsSilentIsQuiet() {
         var session = new Staged("a", 0).puppet("A", 0, 0, 0, 0);
-        model.refresh(Staged.at(Cast.QUIET_NANOS, session));
-        assertFalse(model.bodies().getFirst().quiet());
+        model.refresh(Staged.at(SessionSceneModel.QUIET_NANOS, session));
+        assertFalse(model.bodies().getFirst().isStale());
 
-        model.refresh(Staged.at(Cast.QUIET_NANOS + 1, session));
+        model.refresh(Staged.at(SessionSceneModel.QUIET_NANOS + 1, session));
 
-        assertTrue(model.bodies().getFirst().quiet());
+        assertTrue(model.bodies().getFirst().isStale());
     }
 
     @Test
@@ -237,7 +237,7 @@ class SceneModelTest {
         model.refresh(Staged.at(
                 1, new Staged("a", 1).skeleton("A", Puppet.MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(new double[96]))));
 
-        assertEquals(4, model.bodies().getFirst().top());
+        assertEquals(4, model.bodies().getFirst().highestJoint());
     }
 
     @Test

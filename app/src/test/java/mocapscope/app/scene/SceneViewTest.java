@@ -173,31 +173,31 @@ class SceneViewTest {
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static Spot lamp(SceneModel model) {
-        var stand = model.stands().getFirst();
-        var panel = new Panel();
-        panel.set(stand, new Orbit());
-        var middle = new Spot();
+    private static ScenePose lamp(SceneModel model) {
+        var stand = model.plates().getFirst();
+        var panel = new DevicePlateTransform();
+        panel.update(stand, new OrbitCamera());
+        var middle = new ScenePose();
         double right = stand.lampRight(0);
-        middle.at(panel.x(right, 0), panel.y(stand.lampUp(0)), panel.z(right, 0));
+        middle.setPosition(panel.x(right, 0), panel.y(stand.lampUp(0)), panel.z(right, 0));
         return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static Spot objectsUpperRim(SceneModel model) {
-        var orb = model.orbs().getFirst();
-        var rim = new Spot();
-        rim.at(orb.spot().x(), orb.spot().y() + 0.7 * orb.radius(), orb.spot().z());
+    private static ScenePose objectsUpperRim(SceneModel model) {
+        var orb = model.objectSpheres().getFirst();
+        var rim = new ScenePose();
+        rim.setPosition(orb.pose().x(), orb.pose().y() + 0.7 * orb.radius(), orb.pose().z());
         return rim;
     }
 
     /** Where a place is in the picture, as another camera sees it that is told the same. */
-    private static Point2D seen(Function<SceneModel, Spot> place) {
+    private static Point2D seen(Function<SceneModel, ScenePose> place) {
         var model = Staged.model();
         model.refresh(SNAPSHOT);
-        var orbit = new Orbit();
-        orbit.size(WIDTH, HEIGHT);
-        new Director(model, orbit).refresh(SNAPSHOT.nanos());
+        var orbit = new OrbitCamera();
+        orbit.setViewport(WIDTH, HEIGHT);
+        new CameraFramingController(model, orbit).refresh(SNAPSHOT.nanos());
         var spot = place.apply(model);
         var pixel = new double[2];
         orbit.project(spot.x(), spot.y(), spot.z(), pixel);

@@ -13,12 +13,12 @@ class SmoothTest {
 
     @Test
     void whatIsShownSmoothlyIsWhereItWasThatLongAgo() {
-        model.wantSmooth(true);
+        model.setSmooth(true);
         refresh(60);
 
-        double ago = (60 * MILLI - model.lag().nanos()) / 1e9;
+        double ago = (60 * MILLI - model.playoutDelay().nanos()) / 1e9;
 
-        assertEquals(ago, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(ago, model.trackers().getFirst().pose().x(), CLOSE);
         assertEquals(ago, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
 
@@ -26,25 +26,25 @@ class SmoothTest {
     void otherwiseItIsTheLatest() {
         refresh(60);
 
-        assertEquals(0.054, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(0.054, model.trackers().getFirst().pose().x(), CLOSE);
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
 
     @Test
     void whenItIsSwitchedOffTheLatestIsShownAtOnce() {
-        model.wantSmooth(true);
+        model.setSmooth(true);
         refresh(60);
 
-        model.wantSmooth(false);
+        model.setSmooth(false);
         refresh(61);
 
-        assertEquals(0.054, model.trackers().getFirst().spot().x(), CLOSE);
+        assertEquals(0.054, model.trackers().getFirst().pose().x(), CLOSE);
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
     }
 
     @Test
     void nothingMovesOnOnceItsSamplesEnd() {
-        model.wantSmooth(true);
+        model.setSmooth(true);
         refresh(500);
 
         assertEquals(0.054, model.bodies().getFirst().joint(0).x(), CLOSE);
@@ -52,14 +52,14 @@ class SmoothTest {
 
     @Test
     void aBodyThatWalksOnTheSpotStaysInTheMiddle() {
-        model.wantInPlace(true);
+        model.setInPlace(true);
         refresh(60);
         refresh(61);
 
         assertEquals(0, model.bodies().getFirst().joint(0).x(), CLOSE);
         assertEquals(-0.054, model.bodies().getFirst().shift(0), CLOSE);
 
-        model.wantInPlace(false);
+        model.setInPlace(false);
         refresh(62);
         refresh(63);
 
@@ -70,7 +70,7 @@ class SmoothTest {
     void aBodyThatStandsStillIsOnTheSpotAsSoonAsThatIsWanted() {
         var still = Staged.at(60 * MILLI, new Staged("s", 60 * MILLI).puppetGlide("Body", ARRIVALS));
         model.refresh(still);
-        model.wantInPlace(true);
+        model.setInPlace(true);
         model.refresh(still);
         model.refresh(still);
 
@@ -79,7 +79,7 @@ class SmoothTest {
 
     @Test
     void aBodyThatHasGotMoreBonesIsShownAsItIsNow() {
-        model.wantSmooth(true);
+        model.setSmooth(true);
         long now = 60 * MILLI;
 
         model.refresh(

@@ -75,7 +75,7 @@ final class Staged {
 
     /** A scene in which nothing was ever hidden. */
     static SceneModel model() {
-        return new SceneModel(new Veils(Preferences.unsaved()));
+        return new SceneModel(new HiddenItemsStore(Preferences.unsaved()));
     }
 
     Staged accent(int number) {

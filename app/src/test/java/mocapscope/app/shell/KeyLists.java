@@ -21,7 +21,7 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
-import mocapscope.app.scene.Errands;
+import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -29,8 +29,8 @@ import mocapscope.protocol.session.SessionRole;
 
 /** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
-    private static final Errands NO_ERRANDS = (Errands)
-            Proxy.newProxyInstance(Errands.class.getClassLoader(), new Class<?>[] {Errands.class}, (_, _, _) -> null);
+    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices)
+            Proxy.newProxyInstance(SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
     private final WindowSessionManager book;

@@ -1,0 +1,22 @@
+package mocapscope.app.scene;
+
+/** An item's real position in metres, without the shift of in-place display. Reusable. */
+final class ActualPosition {
+    private double x;
+    private double y;
+    private double z;
+
+    void set(double newX, double newY, double newZ) {
+        x = newX;
+        y = newY;
+        z = newZ;
+    }
+
+    double distance(ActualPosition other) {
+        return Math.sqrt(square(other.x - x) + square(other.y - y) + square(other.z - z));
+    }
+
+    private static double square(double value) {
+        return value * value;
+    }
+}

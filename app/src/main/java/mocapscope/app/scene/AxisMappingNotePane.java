@@ -1,0 +1,89 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.Circle;
+import mocapscope.app.words.Words;
+
+/**
+ * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
+ * mapping. A last line describes differences between the picture and the received data.
+ */
+final class AxisMappingNotePane extends VBox {
+    private static final Words WORDS = Words.of(AxisMappingNotePane.class);
+    private static final int MOST = 5;
+
+    private record Note(SessionSceneModel cast, String words) {}
+
+    private final SceneWindowServices errands;
+    private final VBox axes = new VBox();
+    private final Label manner = new Label();
+    private List<Note> shown = List.of();
+
+    AxisMappingNotePane(SceneWindowServices errands) {
+        this.errands = errands;
+        getStyleClass().add("scene-notes");
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        setAlignment(Pos.BOTTOM_LEFT);
+        setPickOnBounds(false);
+        axes.setPickOnBounds(false);
+        manner.getStyleClass().add("scene-manner");
+        manner.setId("scene-manner");
+        manner.managedProperty().bind(manner.visibleProperty());
+        manner.setVisible(false);
+        getChildren().addAll(axes, manner);
+    }
+
+    /**
+     * Updates the lines, leaving out sessions without items; {@code words} describe differences from the received data,
+     * or are empty.
+     */
+    void refresh(List<SessionSceneModel> casts, String words) {
+        var wanted = new ArrayList<Note>();
+        for (var cast : casts) {
+            if (cast.hiddenItems().isShown(HiddenItems.ALL) && wanted.size() < MOST) {
+                cast.axisMappingTexts().forEach(line -> wanted.add(new Note(cast, line)));
+            }
+        }
+        if (!wanted.equals(shown)) {
+            shown = wanted;
+            axes.getChildren()
+                    .setAll(wanted.stream().limit(MOST).map(this::line).toList());
+        }
+        if (!manner.getText().equals(words)) {
+            manner.setText(words);
+            manner.setVisible(!words.isEmpty());
+        }
+    }
+
+    /** Opens the axis menu of a session, or of the first session; does nothing when there are no sessions. */
+    void showAxisMenu(String session) {
+        shown.stream()
+                .filter(note -> note.cast().session().equals(session))
+                .findFirst()
+                .or(() -> shown.stream().findFirst())
+                .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.cast()));
+    }
+
+    private void showAxisMenu(Node at, SessionSceneModel cast) {
+        errands.chooseAxes(at, cast.session(), cast.axisMapping().choice());
+    }
+
+    private Button line(Note note) {
+        int hue = ScenePalette.hue(note.cast().accent());
+        var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
+        line.setMnemonicParsing(false);
+        line.getStyleClass().add("scene-note");
+        line.setTooltip(new Tooltip(WORDS.text("axes.choose", note.cast().name())));
+        line.setOnAction(_ -> showAxisMenu(line, note.cast()));
+        return line;
+    }
+}

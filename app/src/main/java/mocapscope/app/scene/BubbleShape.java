@@ -1,0 +1,57 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+
+/**
+ * A bubble as drawn: spheres of its range and perception distance, in metres, y up.
+ *
+ * @param home true for the bubble whose coordinates the others are relative to
+ * @param portal true if it can be entered only where its range and that of the home bubble overlap
+ */
+record BubbleShape(
+        SourceId source,
+        String name,
+        boolean home,
+        Vec3 center,
+        double range,
+        double perception,
+        boolean portal,
+        int accent) {
+    private static final Words WORDS = Words.of(BubbleShape.class);
+
+    /** The radius above which a bubble has no visible border. */
+    private static final double MOST = 10_000;
+
+    static BubbleShape of(Sample.Bubble bubble, Basis basis, int accent) {
+        double metres = basis.metresPerUnit();
+        return new BubbleShape(
+                bubble.stamp().source(),
+                bubble.name(),
+                bubble.event() == Sample.BubbleRelation.HOME,
+                basis.toScene(bubble.center()),
+                metres * bubble.range(),
+                metres * bubble.perception(),
+                bubble.portal(),
+                accent);
+    }
+
+    /** Returns true if the bubble has a position and a size that can be drawn. */
+    boolean isDrawable() {
+        return center.isFinite() && center.length() < MOST && range > 0 && range < MOST;
+    }
+
+    /** Returns true if the perception distance differs from the range by a visible border. */
+    boolean hasPerceptionRange() {
+        return perception > 0 && perception < MOST && perception != range;
+    }
+
+    /** Returns the bubble's name, kind and range. */
+    String formatLabel() {
+        var what = WORDS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
+        return name.isEmpty() ? WORDS.text("zone.reach", what, range) : WORDS.text("zone.named", name, what, range);
+    }
+}

@@ -1,0 +1,131 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+
+/**
+ * Moves the camera automatically: frames all content, follows walking figures and focuses on a selection. Inactive
+ * while the user moves the camera.
+ */
+final class CameraFramingController {
+    /** The distance beyond which a stray sensor does not affect the camera. */
+    private static final double FARTHEST = 30;
+
+    /** The camera distance for looking at one item. */
+    private static final double CLOSE = 1.6;
+
+    /** The camera distance for a small item, in multiples of its size. */
+    private static final double CLOSE_SIZES = 3;
+
+    private static final double NEAREST = 0.3;
+
+    private static final double LEAP = 1;
+
+    private final SceneModel model;
+    private final OrbitCamera orbit;
+    private final BoundingPrism extent = new BoundingPrism();
+    private final BoundingPrism middle = new BoundingPrism();
+    private long arrangement = -1;
+    private long before = Long.MIN_VALUE;
+    private boolean alone = true;
+    private boolean arrived;
+    private boolean following;
+    private double lastX = Double.NaN;
+    private double lastY;
+    private double lastZ;
+    private boolean tracking;
+
+    CameraFramingController(SceneModel model, OrbitCamera orbit) {
+        this.model = model;
+        this.orbit = orbit;
+    }
+
+    /** Reports that the user has moved the camera: from now on content is framed only on request. */
+    void stopAutoFraming() {
+        alone = false;
+    }
+
+    void setFollowing(boolean wanted) {
+        following = wanted;
+        lastX = Double.NaN;
+    }
+
+    void frameAll() {
+        alone = true;
+        arrangement = -1;
+    }
+
+    /** Restores the initial view: all content, from the front and slightly to the side. */
+    void resetView() {
+        orbit.glideHome();
+        frameAll();
+    }
+
+    /** Centers the camera on the selected item. */
+    void focus(Selection selection) {
+        var spot = model.findPose(selection);
+        if (spot != null) {
+            alone = false;
+            orbit.target(spot.x(), spot.y(), spot.z());
+            orbit.approach(Math.clamp(CLOSE_SIZES * model.sizeOf(selection), NEAREST, CLOSE));
+        }
+    }
+
+    /** Returns true if the selected item has a position. */
+    boolean canFocus(Selection selection) {
+        return model.findPose(selection) != null;
+    }
+
+    void refresh(long nanos) {
+        if (arrangement != model.structureVersion()) {
+            arrangement = model.structureVersion();
+            extent.clear();
+        }
+        if (alone) {
+            frame();
+        }
+        if (following) {
+            carry();
+        }
+        orbit.advance(before == Long.MIN_VALUE ? 0 : (nanos - before) / 1e9);
+        before = nanos;
+    }
+
+    /** Frames bounds that only grow, so that the camera does not sway with each step. */
+    private void frame() {
+        model.boundsCalculator().measure(extent, FARTHEST);
+        if (extent.isEmpty() || !orbit.hasSize()) {
+            return;
+        }
+        orbit.frameBounds(extent);
+        if (!arrived) {
+            orbit.finishGlide();
+            arrived = true;
+        }
+    }
+
+    private void carry() {
+        middle.clear();
+        model.boundsCalculator().measurePicked(middle);
+        boolean tracked = !middle.isEmpty();
+        if (!tracked) {
+            model.boundsCalculator().measureMoving(middle, FARTHEST);
+        }
+        if (middle.isEmpty()) {
+            return;
+        }
+        double x = middle.center(0);
+        double y = tracked ? middle.center(1) : 0;
+        double z = middle.center(2);
+        // A larger step between two frames means that another figure is followed now.
+        if (tracked == tracking && Math.hypot(x - lastX, z - lastZ) < LEAP) {
+            orbit.moveBy(x - lastX, y - lastY, z - lastZ);
+        } else if (tracked) {
+            alone = false;
+            orbit.target(x, y, z);
+        }
+        tracking = tracked;
+        lastX = x;
+        lastY = y;
+        lastZ = z;
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.app.scene;
+
+import java.util.function.Consumer;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+
+/** Turns, pans and zooms the camera with the mouse, and turns clicks into picks. */
+final class CameraMouseController {
+    private final OrbitCamera orbit;
+    private final CameraFramingController director;
+    private final Consumer<Boolean> touching;
+    private final Consumer<MouseEvent> pick;
+    private double x;
+    private double y;
+
+    /**
+     * @param touching called when a button is pressed and released: only between these does picking under the mouse
+     *     matter
+     * @param pick called for a click, with the item it hit
+     */
+    CameraMouseController(OrbitCamera orbit, CameraFramingController director, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
+        this.orbit = orbit;
+        this.director = director;
+        this.touching = touching;
+        this.pick = pick;
+    }
+
+    void install(Region area) {
+        area.setFocusTraversable(true);
+        area.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
+            area.requestFocus();
+            touching.accept(true);
+            x = event.getX();
+            y = event.getY();
+        });
+        area.addEventHandler(MouseEvent.MOUSE_RELEASED, _ -> touching.accept(false));
+        area.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+        area.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
+        area.addEventHandler(ScrollEvent.SCROLL, event -> {
+            director.stopAutoFraming();
+            orbit.zoom(event.getDeltaY());
+        });
+    }
+
+    private void drag(MouseEvent event) {
+        double right = event.getX() - x;
+        double down = event.getY() - y;
+        x = event.getX();
+        y = event.getY();
+        director.stopAutoFraming();
+        if (event.getButton() == MouseButton.PRIMARY && !event.isShiftDown()) {
+            orbit.rotate(right, down);
+        } else {
+            orbit.pan(right, down);
+        }
+    }
+
+    private void click(MouseEvent event) {
+        if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+            pick.accept(event);
+        }
+    }
+}

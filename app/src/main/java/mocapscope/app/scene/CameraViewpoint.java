@@ -1,0 +1,42 @@
+package mocapscope.app.scene;
+
+import java.util.Arrays;
+import java.util.Locale;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+
+/** A preset camera direction: front, back, side, top or below. */
+enum CameraViewpoint {
+    FRONT("1", 0, CameraViewpoint.LEVEL),
+    BACK("Shift+1", Math.PI, CameraViewpoint.LEVEL),
+    SIDE("3", Math.PI / 2, CameraViewpoint.LEVEL),
+    OTHER_SIDE("Shift+3", -Math.PI / 2, CameraViewpoint.LEVEL),
+    TOP("7", 0, Math.PI / 2),
+    BELOW("Shift+7", 0, -Math.PI / 2);
+
+    private static final Words WORDS = Words.of(CameraViewpoint.class);
+
+    /** The pitch slightly above horizontal, so that the floor is not seen edge-on. */
+    private static final double LEVEL = Math.PI / 45;
+
+    private final String keys;
+    private final double yaw;
+    private final double pitch;
+
+    CameraViewpoint(String keys, double yaw, double pitch) {
+        this.keys = keys;
+        this.yaw = yaw;
+        this.pitch = pitch;
+    }
+
+    /** Returns one command for each direction. */
+    static Deed[] createCommands(OrbitCamera orbit) {
+        return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(Deed[]::new);
+    }
+
+    /** Returns the command that moves the camera smoothly to this direction. */
+    private Deed deed(OrbitCamera orbit) {
+        var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Deed.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.glideTo(yaw, pitch));
+    }
+}

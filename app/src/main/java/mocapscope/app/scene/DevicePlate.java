@@ -1,0 +1,181 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A plate with the lamps, bars and dials of one device, beside its tracker or on the rack. Positions on the plate are
+ * in metres to the right of and above its lower left corner.
+ */
+final class DevicePlate {
+    /**
+     * The radius of a lamp, on which all other sizes beside a tracker are based; on the rack they are
+     * {@link #RACK_SCALE} times as large.
+     */
+    static final double LAMP = 0.011;
+
+    static final double BAR = 0.007;
+    static final double BAR_HEIGHT = 0.1;
+    static final double WHEEL = 0.024;
+    static final double MARGIN = 0.016;
+    static final double RACK_SCALE = 2.8;
+
+    private static final double TRACKER_GAP = 0.16;
+    private static final double BODY_GAP = 0.5;
+    private static final Rows LAMPS = new Rows(10, 0.032, 0.036);
+    private static final Rows BARS = new Rows(16, 0.024, BAR_HEIGHT + 0.02);
+    private static final Rows WHEELS = new Rows(5, 0.062, 0.066);
+
+    private final String device;
+    private final int accent;
+    private final List<SceneLamp> lamps = new ArrayList<>();
+    private final List<SceneChannelBar> bars = new ArrayList<>();
+    private final List<SceneDial> dials = new ArrayList<>();
+    private final float[] anchor = new float[3];
+    private boolean isOnRack = true;
+    private double gap;
+
+    DevicePlate(String device, int accent) {
+        this.device = device;
+        this.accent = accent;
+    }
+
+    String device() {
+        return device;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    List<SceneLamp> lamps() {
+        return lamps;
+    }
+
+    List<SceneChannelBar> bars() {
+        return bars;
+    }
+
+    List<SceneDial> dials() {
+        return dials;
+    }
+
+    boolean isOnRack() {
+        return isOnRack;
+    }
+
+    double scale() {
+        return isOnRack ? RACK_SCALE : 1;
+    }
+
+    float anchor(int axis) {
+        return anchor[axis];
+    }
+
+    void placeOnRack(double x, double z) {
+        isOnRack = true;
+        gap = 0;
+        anchor[0] = (float) x;
+        anchor[1] = 0.02f;
+        anchor[2] = (float) z;
+    }
+
+    /** Moves the plate to the rack until it is placed beside another item. */
+    void returnToRack() {
+        isOnRack = true;
+    }
+
+    void placeBeside(SceneTracker tracker) {
+        placeBeside(tracker.pose(), TRACKER_GAP);
+    }
+
+    void placeBeside(SceneSkeleton body) {
+        if (body.bones() > 0) {
+            placeBeside(body.joint(0), BODY_GAP);
+        }
+    }
+
+    /** Returns the distance of the plate's left edge from its anchor, to the right. */
+    double gap() {
+        return gap;
+    }
+
+    /** Places the plate beside a moving point; keeps its position while the point has none. */
+    private void placeBeside(ScenePose spot, double metres) {
+        isOnRack = false;
+        gap = metres;
+        if (spot.hasPosition()) {
+            anchor[0] = spot.x();
+            anchor[1] = spot.y();
+            anchor[2] = spot.z();
+        }
+    }
+
+    double width() {
+        double lamp = LAMPS.width(lamps.size());
+        return scale() * (Math.max(lamp, Math.max(BARS.width(bars.size()), WHEELS.width(dials.size()))) + 2 * MARGIN);
+    }
+
+    double height() {
+        return scale() * (lampsAbove() + LAMPS.height(lamps.size()) + MARGIN);
+    }
+
+    /** Returns the least distance of two gauges on the plate. */
+    double pitch() {
+        return scale() * BARS.pitchRight;
+    }
+
+    double barRight(int bar) {
+        return scale() * (MARGIN + BARS.right(bar));
+    }
+
+    /** Returns the height of a bar's lower end. */
+    double barUp(int bar) {
+        return scale() * (MARGIN + BARS.up(bar, bars.size()) - BAR_HEIGHT / 2);
+    }
+
+    double dialRight(int wheel) {
+        return scale() * (MARGIN + WHEELS.right(wheel));
+    }
+
+    double dialUp(int wheel) {
+        return scale() * (wheelsAbove() + WHEELS.up(wheel, dials.size()));
+    }
+
+    double lampRight(int lamp) {
+        return scale() * (MARGIN + LAMPS.right(lamp));
+    }
+
+    double lampUp(int lamp) {
+        return scale() * (lampsAbove() + LAMPS.up(lamp, lamps.size()));
+    }
+
+    private double wheelsAbove() {
+        return MARGIN + BARS.height(bars.size());
+    }
+
+    private double lampsAbove() {
+        return wheelsAbove() + WHEELS.height(dials.size());
+    }
+
+    /** The grid of gauges of one kind, in rows from left to right and from the top down. */
+    private record Rows(int inRow, double pitchRight, double pitchUp) {
+
+        double width(int count) {
+            return Math.min(count, inRow) * pitchRight;
+        }
+
+        double height(int count) {
+            return (count + inRow - 1) / inRow * pitchUp;
+        }
+
+        double right(int index) {
+            return (index % inRow + 0.5) * pitchRight;
+        }
+
+        /** Returns the height of a gauge's middle above the lower edge of the lowest row. */
+        double up(int index, int count) {
+            return height(count) - (index / inRow + 0.5) * pitchUp;
+        }
+    }
+}

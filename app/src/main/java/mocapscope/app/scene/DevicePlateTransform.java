@@ -1,0 +1,61 @@
+package mocapscope.app.scene;
+
+/**
+ * Transforms positions on a device plate to scene positions. Plate positions are measured to the right, up and out of
+ * the plate.
+ */
+final class DevicePlateTransform {
+    private final ShapeTransform shapeTransform = new ShapeTransform();
+    private double leftX;
+    private double bottom;
+    private double leftZ;
+    private double rightX = 1;
+    private double rightZ;
+
+    /**
+     * Sets the plate's orientation: the rack faces along z; a plate beside a tracker faces the camera, its middle as
+     * high as the tracker.
+     */
+    void update(DevicePlate stand, OrbitCamera orbit) {
+        rightX = stand.isOnRack() ? 1 : Math.cos(orbit.yaw());
+        rightZ = stand.isOnRack() ? 0 : -Math.sin(orbit.yaw());
+        leftX = stand.anchor(0) + rightX * stand.gap();
+        bottom = stand.anchor(1) - (stand.isOnRack() ? 0 : stand.height() / 2);
+        leftZ = stand.anchor(2) + rightZ * stand.gap();
+    }
+
+    double x(double right, double out) {
+        return leftX + rightX * right - rightZ * out;
+    }
+
+    double y(double up) {
+        return bottom + up;
+    }
+
+    double z(double right, double out) {
+        return leftZ + rightZ * right + rightX * out;
+    }
+
+    DevicePlateTransform moveTo(double right, double up, double out) {
+        shapeTransform.moveTo(x(right, out), y(up), z(right, out));
+        return this;
+    }
+
+    DevicePlateTransform scaleTo(double right, double up, double out) {
+        return rotate(0, right, up, out);
+    }
+
+    /** Returns this transform rotated in the plane, counter-clockwise as seen from the front. */
+    DevicePlateTransform rotate(double radians, double right, double up, double out) {
+        double cos = Math.cos(radians);
+        double sin = Math.sin(radians);
+        shapeTransform.setAxis(0, rightX * cos * right, sin * right, rightZ * cos * right);
+        shapeTransform.setAxis(3, -rightX * sin * up, cos * up, -rightZ * sin * up);
+        shapeTransform.setAxis(6, -rightZ * out, 0, rightX * out);
+        return this;
+    }
+
+    ShapeTransform shapeTransform() {
+        return shapeTransform;
+    }
+}

@@ -1,0 +1,84 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import java.util.Locale;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.LengthUnit;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.OptionDefinition;
+
+/**
+ * The length unit in which a source's positions and distances are displayed.
+ *
+ * @param metres the length of one unit as drawn
+ * @param symbol the unit's symbol; empty when unknown
+ */
+record DisplayUnit(double metres, String symbol) {
+    private static final Words WORDS = Words.of(DisplayUnit.class);
+
+    /** The unit of a source whose unit is unknown. */
+    static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");
+
+    static DisplayUnit of(AxisMapping bearings, List<SourceInfo> sources, SourceId source) {
+        var bearing = bearings.of(source);
+        double metres = bearing.basis().metresPerUnit();
+        boolean known = switch (bearing.evidence()) {
+            case DEVICE, MAP, BODY -> true;
+            case PERSON -> !bearings.choice().withUnit().equals(OptionDefinition.AUTO) || stated(sources, source);
+            case NOBODY -> stated(sources, source);
+        };
+        return new DisplayUnit(metres, known ? symbol(metres) : "");
+    }
+
+    boolean isKnown() {
+        return !symbol.isEmpty();
+    }
+
+    /** Formats a position as received, with its unit. */
+    String formatPosition(Vec3 wire) {
+        return WORDS.text("place", number(wire.x()), number(wire.y()), number(wire.z()), unit());
+    }
+
+    /**
+     * Formats a length of the scene in metres or a fitting multiple, or in the source's own unit where that is unknown.
+     */
+    String formatLength(double sceneMetres) {
+        if (!isKnown()) {
+            return WORDS.text("length.units", sceneMetres / metres);
+        }
+        return sceneMetres >= 1
+                ? WORDS.text("length.m", sceneMetres)
+                : sceneMetres >= 0.01
+                        ? WORDS.text("length.cm", 100 * sceneMetres)
+                        : WORDS.text("length.mm", 1000 * sceneMetres);
+    }
+
+    private String unit() {
+        return isKnown() ? symbol : WORDS.text("units");
+    }
+
+    /** Formats with the digits required for a precision of a tenth of a millimetre to a millimetre. */
+    private String number(double value) {
+        int digits = metres >= 1 ? 3 : metres >= 0.01 ? 1 : 0;
+        return String.format(Locale.ROOT, isKnown() ? "%." + digits + "f" : "%.3f", value)
+                .replace('-', '−');
+    }
+
+    private static boolean stated(List<SourceInfo> sources, SourceId source) {
+        return sources.stream()
+                .anyMatch(info -> info.source().equals(source)
+                        && LengthUnit.of(info.unit()).isPresent());
+    }
+
+    private static String symbol(double metres) {
+        for (var unit : LengthUnit.values()) {
+            if (unit.metres() == metres) {
+                return unit.symbol();
+            }
+        }
+        return "";
+    }
+}

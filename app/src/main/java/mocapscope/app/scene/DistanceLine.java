@@ -1,0 +1,49 @@
+package mocapscope.app.scene;
+
+import javafx.scene.Group;
+import javafx.scene.shape.Circle;
+import javafx.scene.shape.Line;
+
+/** A line with end rings that shows the measured distance over the picture. */
+final class DistanceLine extends Group {
+    private static final double RING = 5;
+
+    private final OrbitCamera orbit;
+    private final Line line = new Line();
+    private final Circle one = new Circle(RING);
+    private final Circle other = new Circle(RING);
+    private final double[] pixel = new double[2];
+
+    DistanceLine(OrbitCamera orbit) {
+        this.orbit = orbit;
+        getStyleClass().add("scene-tape");
+        setManaged(false);
+        setMouseTransparent(true);
+        getChildren().addAll(line, one, other);
+        setVisible(false);
+    }
+
+    void show(DistanceMeasurement measure) {
+        boolean first = measure.isActive() && put(measure, true, one);
+        boolean second = first && put(measure, false, other);
+        setVisible(first);
+        other.setVisible(second);
+        line.setVisible(second);
+        if (second) {
+            line.setStartX(one.getTranslateX());
+            line.setStartY(one.getTranslateY());
+            line.setEndX(other.getTranslateX());
+            line.setEndY(other.getTranslateY());
+        }
+    }
+
+    private boolean put(DistanceMeasurement measure, boolean first, Circle ring) {
+        var spot = measure.end(first);
+        if (spot == null || !orbit.project(spot.x(), spot.y(), spot.z(), pixel)) {
+            return false;
+        }
+        ring.setTranslateX(pixel[0]);
+        ring.setTranslateY(pixel[1]);
+        return true;
+    }
+}

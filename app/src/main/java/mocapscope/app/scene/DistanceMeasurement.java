@@ -1,0 +1,114 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+import org.jspecify.annotations.Nullable;
+
+/** Measures the distance between two selected items, with its minimum and maximum so far. */
+final class DistanceMeasurement {
+    private final SceneModel model;
+    private boolean isActive;
+    private Selection from = Selection.NOTHING;
+    private Selection to = Selection.NOTHING;
+    private final ActualPosition start = new ActualPosition();
+    private final ActualPosition end = new ActualPosition();
+    private double distance = Double.NaN;
+    private double minimum = Double.NaN;
+    private double maximum = Double.NaN;
+
+    DistanceMeasurement(SceneModel model) {
+        this.model = model;
+    }
+
+    boolean isActive() {
+        return isActive;
+    }
+
+    /** Starts a new measurement; the next two selected items are its ends. */
+    void start() {
+        isActive = true;
+        from(Selection.NOTHING);
+    }
+
+    void end() {
+        isActive = false;
+        from(Selection.NOTHING);
+    }
+
+    /** Starts a new measurement at this item; the next selected item is the other end. */
+    void from(Selection place) {
+        from = place;
+        to(Selection.NOTHING);
+        isActive |= place != Selection.NOTHING;
+    }
+
+    void to(Selection place) {
+        to = place;
+        distance = Double.NaN;
+        minimum = Double.NaN;
+        maximum = Double.NaN;
+    }
+
+    /** Takes a selected item as one end, then the other, and ignores any further ones. */
+    void addEnd(Selection place) {
+        if (!isActive || model.findPose(place) == null) {
+            return;
+        }
+        if (from == Selection.NOTHING) {
+            from(place);
+        } else if (to == Selection.NOTHING && !place.equals(from)) {
+            to(place);
+        }
+    }
+
+    Selection from() {
+        return from;
+    }
+
+    boolean isAwaitingFirst() {
+        return isActive && from == Selection.NOTHING;
+    }
+
+    boolean isAwaitingSecond() {
+        return isActive && from != Selection.NOTHING && to == Selection.NOTHING;
+    }
+
+    /** Updates the positions of both ends. */
+    void refresh() {
+        boolean there = isActive && model.findActualPosition(from, start) & model.findActualPosition(to, end);
+        distance = there ? start.distance(end) : Double.NaN;
+        if (there) {
+            minimum = Double.isNaN(minimum) ? distance : Math.min(minimum, distance);
+            maximum = Double.isNaN(maximum) ? distance : Math.max(maximum, distance);
+        }
+    }
+
+    /** Returns the distance in metres; NaN while either end has no position. */
+    double distance() {
+        return distance;
+    }
+
+    /** Returns the least distance since the measurement began. */
+    double minimum() {
+        return minimum;
+    }
+
+    double maximum() {
+        return maximum;
+    }
+
+    /** Returns the drawn position of one end, or null while it has none. */
+    @Nullable
+    ScenePose end(boolean first) {
+        return model.findPose(first ? from : to);
+    }
+
+    /** Returns the display unit: that of an end without a known unit, if there is one. */
+    DisplayUnit displayUnit() {
+        var one = model.displayUnit(from);
+        return one.isKnown() ? model.displayUnit(to) : one;
+    }
+
+    String names() {
+        return model.nameOf(from) + " – " + model.nameOf(to);
+    }
+}

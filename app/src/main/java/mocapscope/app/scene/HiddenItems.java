@@ -1,0 +1,58 @@
+package mocapscope.app.scene;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The scene items the user has hidden in one session: all, by kind, or by kind and device. Items hidden within a hidden
+ * group stay hidden when the group is shown again.
+ */
+final class HiddenItems {
+    /** The key of the whole session. */
+    static final String ALL = "*";
+
+    private final Set<String> hidden = new TreeSet<>();
+    private final Runnable changed;
+    private long version;
+
+    /** Hides {@code first}, and calls {@code changed} after every later change. */
+    HiddenItems(Collection<String> first, Runnable changed) {
+        hidden.addAll(first);
+        this.changed = changed;
+    }
+
+    /** Returns the key of the items of a kind and device. */
+    static String key(SceneItemKind sort, String device) {
+        return sort.key() + "/" + device;
+    }
+
+    /** Returns true if this key itself is not hidden: all, a kind or a device's. */
+    boolean isShown(String key) {
+        return !hidden.contains(key);
+    }
+
+    boolean isShown(SceneItemKind sort) {
+        return isShown(ALL) && isShown(sort.key());
+    }
+
+    boolean isShown(SceneItemKind sort, String device) {
+        return isShown(sort) && (hidden.isEmpty() || isShown(key(sort, device)));
+    }
+
+    void setShown(String key, boolean wanted) {
+        if (wanted ? hidden.remove(key) : hidden.add(key)) {
+            version++;
+            changed.run();
+        }
+    }
+
+    Set<String> hidden() {
+        return Set.copyOf(hidden);
+    }
+
+    /** Returns a counter that grows with every change. */
+    long version() {
+        return version;
+    }
+}

@@ -1,0 +1,52 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import mocapscope.app.words.Words;
+
+/** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */
+final class MissingSkeletonMapBar extends HBox {
+    private static final Words WORDS = Words.of(MissingSkeletonMapBar.class);
+
+    private final Label words = new Label();
+    private int countPoints;
+
+    /** Runs {@code load} to load a skeleton map. */
+    MissingSkeletonMapBar(Runnable load) {
+        getStyleClass().add("scene-hint");
+        setId("scene-map-hint");
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        setAlignment(Pos.CENTER);
+        var button = new Button(WORDS.text("hint.load"));
+        button.setId("scene-load-map");
+        button.getStyleClass().add("scene-tool");
+        button.setTooltip(new Tooltip(WORDS.text("hint.why")));
+        button.setOnAction(_ -> load.run());
+        getChildren().addAll(words, button);
+        setVisible(false);
+    }
+
+    void refresh(List<SceneSkeleton> bodies) {
+        int now = countPoints(bodies);
+        if (now != countPoints) {
+            countPoints = now;
+            words.setText(WORDS.text("hint.points", now));
+            setVisible(now > 0);
+        }
+    }
+
+    /** Returns the number of points of the first skeleton without a hierarchy; 0 when every skeleton has one. */
+    static int countPoints(List<SceneSkeleton> bodies) {
+        for (var body : bodies) {
+            if (body.isPointCloud()) {
+                return body.bones();
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,275 @@
+package mocapscope.app.scene;
+
+/**
+ * A camera that orbits a target: position, smooth movement and projection to pixels. The scene's y axis points up.
+ * Angles are in radians, lengths in metres; pixels are counted from the top left.
+ */
+final class OrbitCamera {
+    /** The vertical field of view. */
+    static final double FIELD_OF_VIEW = Math.toRadians(32);
+
+    static final double FAR = 400;
+
+    private static final double HOME_YAW = Math.toRadians(32);
+    private static final double HOME_PITCH = Math.toRadians(12);
+    private static final double GLIDE_SECONDS = 0.11;
+    private static final double STEEPEST = Math.PI / 2;
+    /** The part of the picture's height that framed bounds take; captions above and corner tools need the rest. */
+    private static final double FILL_UP = 0.76;
+
+    private static final double FILL_RIGHT = 0.92;
+
+    private static final double LEAST_FRAME = 1;
+    private static final double NEAREST = 0.12;
+    private static final double FARTHEST = 120;
+
+    /** The target x, y, z, yaw, pitch and distance. */
+    private final double[] now = {0, 0.8, 0, HOME_YAW, HOME_PITCH, 5};
+
+    private final double[] goal = now.clone();
+    private final double[] right = new double[3];
+    private final double[] up = new double[3];
+    private final double[] forward = new double[3];
+    private double width = 1;
+    private double height = 1;
+    private long version;
+
+    OrbitCamera() {
+        aim();
+    }
+
+    /** Returns a counter that grows whenever the camera changes the picture. */
+    long version() {
+        return version;
+    }
+
+    void setViewport(double wide, double high) {
+        if (wide != width || high != height) {
+            width = Math.max(1, wide);
+            height = Math.max(1, high);
+            version++;
+        }
+    }
+
+    /** Returns true if the picture has a size; it has none before its first layout. */
+    boolean hasSize() {
+        return width > 1 && height > 1;
+    }
+
+    double yaw() {
+        return now[3];
+    }
+
+    double pitch() {
+        return now[4];
+    }
+
+    double distance() {
+        return now[5];
+    }
+
+    double target(int axis) {
+        return now[axis];
+    }
+
+    double eye(int axis) {
+        return now[axis] - forward[axis] * distance();
+    }
+
+    double right(int axis) {
+        return right[axis];
+    }
+
+    double up(int axis) {
+        return up[axis];
+    }
+
+    double forward(int axis) {
+        return forward[axis];
+    }
+
+    /** Turns the camera at once, without animation, so that it follows the mouse. */
+    void rotate(double pixelsRight, double pixelsDown) {
+        double yaw = goal[3] - pixelsRight * 0.008;
+        double pitch = Math.clamp(goal[4] + pixelsDown * 0.008, -STEEPEST, STEEPEST);
+        jump(3, yaw);
+        jump(4, pitch);
+        aim();
+    }
+
+    /** Moves the target so that the point at its depth stays under the mouse. */
+    void pan(double pixelsRight, double pixelsDown) {
+        double metres = distance() / focal();
+        for (int i = 0; i < 3; i++) {
+            jump(i, now[i] + (-pixelsRight * right[i] + pixelsDown * up[i]) * metres);
+        }
+        aim();
+    }
+
+    /** Zooms the camera; one notch of a mouse wheel is about 40 units. */
+    void zoom(double units) {
+        goal[5] = Math.clamp(goal[5] * Math.exp(-units * 0.0035), NEAREST, FARTHEST);
+    }
+
+    /** Turns smoothly to a direction, the shorter way round. */
+    void glideTo(double yaw, double pitch) {
+        goal[3] = now[3] + Math.IEEEremainder(yaw - now[3], 2 * Math.PI);
+        goal[4] = pitch;
+    }
+
+    /** Turns smoothly to the initial direction. */
+    void glideHome() {
+        glideTo(HOME_YAW, HOME_PITCH);
+    }
+
+    void target(double x, double y, double z) {
+        goal[0] = x;
+        goal[1] = y;
+        goal[2] = z;
+    }
+
+    /** Moves smoothly nearer, if the camera is farther away than this. */
+    void approach(double metres) {
+        goal[5] = Math.min(goal[5], metres);
+    }
+
+    /** Moves target and camera together, at once. */
+    void moveBy(double x, double y, double z) {
+        now[0] += x;
+        now[1] += y;
+        now[2] += z;
+        goal[0] += x;
+        goal[1] += y;
+        goal[2] += z;
+        version++;
+    }
+
+    /** Moves smoothly, without turning, to where the bounds just fit the picture. */
+    void frameBounds(BoundingPrism extent) {
+        target(extent.center(0), extent.center(1), extent.center(2));
+        // Perspective moves the picture of the bounds off their middle; a few iterations correct that.
+        for (int i = 0; i < 4; i++) {
+            goal[5] = distanceFor(extent);
+            double aside = middle(extent, right) * goal[5];
+            double above = middle(extent, up) * goal[5];
+            target(
+                    goal[0] + right[0] * aside + up[0] * above,
+                    goal[1] + right[1] * aside + up[1] * above,
+                    goal[2] + right[2] * aside + up[2] * above);
+        }
+        goal[5] = Math.clamp(distanceFor(extent), LEAST_FRAME, FARTHEST);
+    }
+
+    /** Returns the distance from which all corners are visible, with the goal's target in the middle. */
+    private double distanceFor(BoundingPrism extent) {
+        double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
+        double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
+        double distance = LEAST_FRAME;
+        for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
+            double aside = Math.abs(fromGoal(extent, corner, right)) / tanRight;
+            double above = Math.abs(fromGoal(extent, corner, up)) / tanUp;
+            distance = Math.max(distance, Math.max(aside, above) - fromGoal(extent, corner, forward));
+        }
+        return distance;
+    }
+
+    /**
+     * Returns the middle of the visible range of the bounds along {@code direction}, at depth 1, with the goal's target
+     * at 0.
+     */
+    private double middle(BoundingPrism extent, double[] direction) {
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
+            double depth = Math.max(near(), goal[5] + fromGoal(extent, corner, forward));
+            double seen = fromGoal(extent, corner, direction) / depth;
+            low = Math.min(low, seen);
+            high = Math.max(high, seen);
+        }
+        return (low + high) / 2;
+    }
+
+    private double fromGoal(BoundingPrism extent, int corner, double[] direction) {
+        return (extent.corner(corner, 0) - goal[0]) * direction[0]
+                + (extent.corner(corner, 1) - goal[1]) * direction[1]
+                + (extent.corner(corner, 2) - goal[2]) * direction[2];
+    }
+
+    /** Ends the animation at its goal. */
+    void finishGlide() {
+        System.arraycopy(goal, 0, now, 0, goal.length);
+        aim();
+    }
+
+    /** Advances the animation by {@code seconds}. */
+    void advance(double seconds) {
+        double part = 1 - Math.exp(-Math.max(0, seconds) / GLIDE_SECONDS);
+        boolean moved = false;
+        for (int i = 0; i < now.length; i++) {
+            double rest = goal[i] - now[i];
+            if (Math.abs(rest) > 1e-4) {
+                now[i] += rest * part;
+                moved = true;
+            }
+        }
+        if (moved) {
+            aim();
+        }
+    }
+
+    /** Returns the near clipping distance; a smaller value reduces the depth precision of distant items. */
+    double near() {
+        return Math.clamp(distance() * 0.04, 0.01, 0.25);
+    }
+
+    /** Returns the pixels covered by a length of 1 at depth 1. */
+    double focal() {
+        return height / 2 / Math.tan(FIELD_OF_VIEW / 2);
+    }
+
+    /** Returns a point's distance in front of the camera. */
+    double depth(double x, double y, double z) {
+        return (x - eye(0)) * forward[0] + (y - eye(1)) * forward[1] + (z - eye(2)) * forward[2];
+    }
+
+    /**
+     * Projects a point to pixels and writes x, then y.
+     *
+     * @return false when the point lies behind the camera or is not finite
+     */
+    boolean project(double x, double y, double z, double[] into) {
+        double depth = depth(x, y, z);
+        if (!(depth > near())) {
+            return false;
+        }
+        double dx = x - eye(0);
+        double dy = y - eye(1);
+        double dz = z - eye(2);
+        double scale = focal() / depth;
+        into[0] = width / 2 + (dx * right[0] + dy * right[1] + dz * right[2]) * scale;
+        into[1] = height / 2 - (dx * up[0] + dy * up[1] + dz * up[2]) * scale;
+        return true;
+    }
+
+    private void jump(int value, double to) {
+        now[value] = to;
+        goal[value] = to;
+    }
+
+    private void aim() {
+        double sinYaw = Math.sin(yaw());
+        double cosYaw = Math.cos(yaw());
+        double sinPitch = Math.sin(pitch());
+        double cosPitch = Math.cos(pitch());
+        set(right, cosYaw, 0, -sinYaw);
+        set(up, -sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch);
+        set(forward, -sinYaw * cosPitch, -sinPitch, -cosYaw * cosPitch);
+        version++;
+    }
+
+    private static void set(double[] vector, double x, double y, double z) {
+        vector[0] = x;
+        vector[1] = y;
+        vector[2] = z;
+    }
+}

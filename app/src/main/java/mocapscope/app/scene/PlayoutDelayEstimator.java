@@ -1,0 +1,81 @@
+package mocapscope.app.scene;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.protocol.sample.SourceKind;
+
+/**
+ * Estimates the display delay that smooth interpolation requires, from the sources' report intervals and jitter. It is
+ * the usual report interval plus twice the delay of late samples, of the source that requires most, so that the next
+ * sample has nearly always arrived. It changes slowly, because each change is visible as faster or slower movement.
+ */
+final class PlayoutDelayEstimator {
+    static final double LEAST = 0.02;
+    static final double MOST = 0.25;
+
+    /** The report interval above which a source is shown in steps rather than delaying the others. */
+    private static final double SLOWEST = 0.125;
+
+    private static final long PERIOD_NANOS = 200_000_000L;
+    private static final long WINDOW_NANOS = 4_000_000_000L;
+    private static final long SILENT_NANOS = 1_000_000_000L;
+    private static final int FEWEST = 8;
+    private static final double HIGH = 0.95;
+
+    /** The change per step, in seconds. */
+    private static final double STEP = 0.004;
+
+    private final long[] times = new long[512];
+    private final long[] messages = new long[512];
+    private final double[] intervals = new double[512];
+    private long next = Long.MIN_VALUE;
+    private double seconds = Double.NaN;
+
+    /** Returns the delay in nanoseconds, as of the latest refresh. */
+    long nanos() {
+        return (long) (1e9 * (Double.isNaN(seconds) ? LEAST : seconds));
+    }
+
+    /** Returns the delay in whole milliseconds, for display. */
+    int millis() {
+        return (int) Math.round(nanos() / 1e6);
+    }
+
+    void refresh(List<SessionSnapshot> sessions, long nanos) {
+        if (nanos < next) {
+            return;
+        }
+        next = nanos + PERIOD_NANOS;
+        double wanted = 0;
+        for (var session : sessions) {
+            for (var beat : session.beats()) {
+                wanted = Math.max(wanted, needs(beat, session.now()));
+            }
+        }
+        if (wanted > 0) {
+            double goal = Math.clamp(wanted, LEAST, MOST);
+            seconds = Double.isNaN(seconds) ? goal : seconds + Math.clamp(goal - seconds, -STEP, STEP);
+        }
+    }
+
+    /**
+     * Returns the delay a source requires in seconds; 0 for one that is silent, event-driven, or neither tracker nor
+     * skeleton.
+     */
+    private double needs(SourceTimingSnapshot beat, long nanos) {
+        boolean moves = beat.kind() == SourceKind.TRACKER || beat.kind() == SourceKind.SKELETON;
+        if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {
+            return 0;
+        }
+        int count = beat.arrivals().copySince(nanos - WINDOW_NANOS, times, intervals, messages);
+        if (count < FEWEST) {
+            return 0;
+        }
+        Arrays.sort(intervals, 0, count);
+        double usual = intervals[count / 2];
+        double late = intervals[(int) (HIGH * (count - 1))] - usual;
+        return usual > SLOWEST ? 0 : usual + 2 * late;
+    }
+}

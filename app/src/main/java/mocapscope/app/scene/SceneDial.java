@@ -1,0 +1,63 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.DialState;
+import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+
+/** A dial drawn as a ring with a pointer that shows its total rotation. */
+final class SceneDial implements SceneGauge {
+    private static final Words WORDS = Words.of(SceneDial.class);
+
+    private final SourceId source;
+    private final int dial;
+    private final String label;
+    private double revolutions;
+    private boolean picked;
+
+    SceneDial(SourceId source, int dial) {
+        this.source = source;
+        this.dial = dial;
+        label = Integer.toString(dial);
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    int dial() {
+        return dial;
+    }
+
+    /** Returns the pointer's angle in radians, clockwise from the top. */
+    double angle() {
+        return 2 * Math.PI * (revolutions - Math.floor(revolutions));
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public String readout() {
+        return WORDS.text("dial.turned", source.label(), dial, revolutions);
+    }
+
+    @Override
+    public boolean isSelected() {
+        return picked;
+    }
+
+    @Override
+    public Selection.SignalSelection selection() {
+        return new Selection.SignalSelection(source, SourceKind.DIAL, dial);
+    }
+
+    void update(DialState dialed, Selection selection) {
+        double turned = dialed.revolutions();
+        picked = SceneSelectionMatcher.matches(selection, source, SourceKind.DIAL, dial);
+        revolutions = Double.isFinite(turned) ? turned : 0;
+    }
+}

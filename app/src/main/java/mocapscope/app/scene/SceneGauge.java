@@ -1,0 +1,17 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+
+/** A gauge on a device plate: lamp, bar or dial. */
+sealed interface SceneGauge permits SceneLamp, SceneChannelBar, SceneDial {
+
+    /** Returns the text beside the gauge: a number, or the channel's own name. */
+    String label();
+
+    /** Returns the device, label and value, as shown for a selected gauge. */
+    String readout();
+
+    boolean isSelected();
+
+    Selection.SignalSelection selection();
+}

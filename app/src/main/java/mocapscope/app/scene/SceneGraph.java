@@ -1,0 +1,167 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import javafx.geometry.Point3D;
+import javafx.scene.AmbientLight;
+import javafx.scene.DirectionalLight;
+import javafx.scene.Group;
+import javafx.scene.PerspectiveCamera;
+import javafx.scene.SceneAntialiasing;
+import javafx.scene.SubScene;
+import javafx.scene.paint.Color;
+import javafx.scene.paint.Material;
+import javafx.scene.shape.CullFace;
+import javafx.scene.shape.Mesh;
+import javafx.scene.shape.MeshView;
+import javafx.scene.transform.Rotate;
+import org.fxyz3d.utils.CameraTransformer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JavaFX 3D scene graph: camera, lights and layers of meshes. Lights move with the camera; layers are drawn back to
+ * front.
+ */
+final class SceneGraph {
+    private final PaletteMaterials paints = new PaletteMaterials();
+    private final Group shadows = new Group();
+    private final Group solids = new Group();
+    private final Group trails = new Group();
+    private final Group orbShadows = new Group();
+    private final Group orbs = new Group();
+    private final Group setVolumes = new Group();
+    private final Group veils = new Group();
+    private final Group room = new Group(shadows, orbShadows, solids, orbs, trails, veils, setVolumes);
+    private final PerspectiveCamera camera = new PerspectiveCamera(true);
+    private final CameraTransformer turntable = new CameraTransformer();
+    private final AmbientLight ambient = new AmbientLight(Color.web("#3a3f48"));
+    private SubScene picture;
+
+    SceneGraph() {
+        // The scene's y points up and its z to the viewer; JavaFX's point down and away.
+        room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
+        shadows.setMouseTransparent(true);
+        orbShadows.setMouseTransparent(true);
+        trails.setMouseTransparent(true);
+        setVolumes.setMouseTransparent(true);
+        veils.setMouseTransparent(true);
+        camera.setFieldOfView(Math.toDegrees(OrbitCamera.FIELD_OF_VIEW));
+        camera.setFarClip(OrbitCamera.FAR);
+        turntable.getChildren().addAll(camera, key(), fill(), rim());
+        picture = picture(SceneAntialiasing.DISABLED);
+    }
+
+    SubScene node() {
+        return picture;
+    }
+
+    /** Recreates the sub-scene with or without antialiasing, which JavaFX cannot change later. */
+    SubScene setAntialiased(boolean wanted) {
+        picture.setRoot(new Group());
+        picture.setCamera(null);
+        picture = picture(wanted ? SceneAntialiasing.BALANCED : SceneAntialiasing.DISABLED);
+        return picture;
+    }
+
+    private SubScene picture(SceneAntialiasing smoothing) {
+        var fresh = new SubScene(new Group(room, turntable, ambient), 1, 1, true, smoothing);
+        fresh.setId("scene-picture");
+        fresh.setFill(Color.TRANSPARENT);
+        fresh.setCamera(camera);
+        fresh.setMouseTransparent(true);
+        return fresh;
+    }
+
+    /**
+     * Enables picking with the mouse. JavaFX tests every face for a resting mouse in each frame, which is needed only
+     * while a button is down.
+     */
+    void setPickable(boolean yes) {
+        picture.setMouseTransparent(!yes);
+    }
+
+    MeshView addSolid(Mesh mesh) {
+        return add(solids, mesh, paints.matte());
+    }
+
+    /** Adds a translucent mesh flat on the floor. */
+    MeshView addShadow(Mesh mesh) {
+        return add(shadows, mesh, paints.flat());
+    }
+
+    /** Adds the translucent mesh of all trails, drawn after all solids. */
+    MeshView setTrails(Mesh mesh) {
+        trails.getChildren().clear();
+        var node = add(trails, mesh, paints.flat());
+        node.setCullFace(CullFace.NONE);
+        return node;
+    }
+
+    /** Adds a lasting node for an object, hidden while there are fewer objects. */
+    MeshView addObject() {
+        return add(orbs, null, paints.matte());
+    }
+
+    /** Adds a lasting node for an object's shadow on the floor. */
+    MeshView addObjectShadow(Mesh mesh) {
+        return add(orbShadows, mesh, paints.flat());
+    }
+
+    /** Shows a translucent mesh around a solid. */
+    void addTranslucent(Mesh mesh) {
+        add(veils, mesh, paints.flat());
+    }
+
+    /** Shows exactly these translucent volumes, visible from outside and from within. */
+    void setVolumes(List<? extends Mesh> meshes) {
+        setVolumes.getChildren().clear();
+        for (var mesh : meshes) {
+            add(setVolumes, mesh, paints.flat()).setCullFace(CullFace.FRONT);
+            add(setVolumes, mesh, paints.flat()).setCullFace(CullFace.BACK);
+        }
+    }
+
+    private MeshView add(Group layer, @Nullable Mesh mesh, Material material) {
+        var node = new MeshView(mesh);
+        node.setMaterial(material);
+        layer.getChildren().add(node);
+        return node;
+    }
+
+    void clear() {
+        shadows.getChildren().clear();
+        solids.getChildren().clear();
+        trails.getChildren().clear();
+        veils.getChildren().clear();
+    }
+
+    void setCamera(OrbitCamera orbit) {
+        turntable.setTranslate(orbit.target(0), -orbit.target(1), -orbit.target(2));
+        turntable.setRy(-Math.toDegrees(orbit.yaw()));
+        turntable.setRx(-Math.toDegrees(orbit.pitch()));
+        camera.setTranslateZ(-orbit.distance());
+        camera.setNearClip(orbit.near());
+        shadows.setVisible(orbit.eye(1) > 0);
+        orbShadows.setVisible(orbit.eye(1) > 0);
+    }
+
+    /** Creates the warm light from above and slightly left of the viewer. */
+    private static DirectionalLight key() {
+        var light = new DirectionalLight(Color.web("#fff1dc"));
+        light.setDirection(new Point3D(0.55, 0.75, 0.6));
+        return light;
+    }
+
+    /** Creates the cool light from the right. */
+    private static DirectionalLight fill() {
+        var light = new DirectionalLight(Color.web("#3d4c66"));
+        light.setDirection(new Point3D(-0.9, 0.1, 0.45));
+        return light;
+    }
+
+    /** Creates the light from behind, which sets edges off against the dark. */
+    private static DirectionalLight rim() {
+        var light = new DirectionalLight(Color.web("#4a5468"));
+        light.setDirection(new Point3D(-0.2, 0.55, -0.8));
+        return light;
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.app.scene;
+
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SignalSnapshot;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+
+/**
+ * A button or flag drawn as a lamp that glows while pressed and fades after release. The fading makes even the shortest
+ * press visible.
+ */
+final class SceneLamp implements SceneGauge {
+    private static final Words WORDS = Words.of(SceneLamp.class);
+    static final long DECAY_NANOS = 350_000_000L;
+
+    private final SourceId source;
+    private final SourceKind kind;
+    private final int index;
+    private final String label;
+    private boolean pressed;
+    private boolean wasLit;
+    private long count = -1;
+    private long litAt;
+    private double glow;
+    private boolean picked;
+
+    /** Uses {@code label} to distinguish the lamp from its neighbours. */
+    SceneLamp(SourceId source, SourceKind kind, int index, String label) {
+        this.source = source;
+        this.kind = kind;
+        this.index = index;
+        this.label = label;
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    int index() {
+        return index;
+    }
+
+    /** Returns 1 while pressed, then a value falling to 0. */
+    double glow() {
+        return glow;
+    }
+
+    @Override
+    public String label() {
+        return label;
+    }
+
+    @Override
+    public String readout() {
+        return kind == SourceKind.FLAGS
+                ? WORDS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
+                : WORDS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
+    }
+
+    @Override
+    public boolean isSelected() {
+        return picked;
+    }
+
+    @Override
+    public Selection.SignalSelection selection() {
+        return new Selection.SignalSelection(source, kind, index);
+    }
+
+    /** Resets a hidden lamp, so that presses meanwhile do not show when it is shown again. */
+    void reset() {
+        count = -1;
+        wasLit = false;
+    }
+
+    void update(SignalSnapshot<Sample.Button> signal, Selection selection, long nanos) {
+        boolean between = pressedBetween(signal);
+        count = signal.count();
+        update(signal.latest().pressed(), between, selection, nanos);
+    }
+
+    void update(boolean up, Selection selection, long nanos) {
+        update(up, false, selection, nanos);
+    }
+
+    private void update(boolean down, boolean between, Selection selection, long nanos) {
+        picked = SceneSelectionMatcher.matches(selection, source, kind, index);
+        pressed = down;
+        if (down || between) {
+            litAt = nanos;
+            wasLit = true;
+        }
+        glow = wasLit ? Math.max(0, 1 - (double) (nanos - litAt) / DECAY_NANOS) : 0;
+    }
+
+    /** Returns true if two changes have arrived since the last picture and the later one is a release. */
+    private boolean pressedBetween(SignalSnapshot<Sample.Button> signal) {
+        return count >= 0 && signal.count() - count >= 2 && !signal.latest().initial();
+    }
+}

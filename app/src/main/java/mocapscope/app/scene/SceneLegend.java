@@ -1,0 +1,87 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.LayoutRoots;
+
+/** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
+final class SceneLegend extends ScrollPane {
+    private final SceneLegendModel branches = new SceneLegendModel();
+    private final VBox rows = new VBox();
+    private List<SceneLegendItem> shown = List.of();
+
+    SceneLegend() {
+        LayoutRoots.registerChildren(this);
+        getStyleClass().add("scene-legend");
+        setId("scene-legend");
+        setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        setHbarPolicy(ScrollBarPolicy.NEVER);
+        setFocusTraversable(false);
+        rows.setAlignment(Pos.TOP_LEFT);
+        setContent(rows);
+        addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    /** Returns true if the legend has any rows. */
+    boolean hasRows() {
+        return !shown.isEmpty();
+    }
+
+    /** Limits the legend to this height of the picture. */
+    void limitHeight(double height) {
+        double most = Math.min(height, rows.prefHeight(-1) + 8);
+        // Setting the height requests layout even when it does not change.
+        if (most != getMaxHeight()) {
+            setMaxHeight(most);
+        }
+    }
+
+    void refresh(List<SessionSceneModel> casts) {
+        var wanted = branches.rows(casts);
+        if (wanted != shown) {
+            shown = wanted;
+            var before = List.copyOf(rows.getChildren());
+            var made = new ArrayList<SceneLegendRow>();
+            for (var branch : wanted) {
+                made.add(before.stream()
+                        .map(SceneLegendRow.class::cast)
+                        .filter(row -> row.branch().isSameItem(branch))
+                        .findFirst()
+                        .orElseGet(() -> new SceneLegendRow(branches, branch)));
+                made.getLast().show(branch);
+            }
+            rows.getChildren().setAll(made);
+        }
+        for (var row : rows.getChildren()) {
+            ((SceneLegendRow) row).refresh();
+        }
+    }
+
+    /** Moves through the rows, opens and closes them with the arrow keys. */
+    private void key(KeyEvent event) {
+        for (int i = 0; i < shown.size(); i++) {
+            if (row(i).isFocusWithin()) {
+                switch (event.getCode()) {
+                    case UP -> row(Math.max(0, i - 1)).focusToggle();
+                    case DOWN -> row(Math.min(shown.size() - 1, i + 1)).focusToggle();
+                    case LEFT -> branches.setExpanded(shown.get(i), false);
+                    case RIGHT -> branches.setExpanded(shown.get(i), true);
+                    default -> {
+                        return;
+                    }
+                }
+                event.consume();
+                return;
+            }
+        }
+    }
+
+    private SceneLegendRow row(int index) {
+        return (SceneLegendRow) rows.getChildren().get(index);
+    }
+}

@@ -1,0 +1,183 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.input.PickResult;
+import javafx.scene.shape.MeshView;
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.SourceKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the meshes of the scene model's items and updates them each frame. Meshes are recreated when an item is added
+ * or removed, and moved in place otherwise.
+ */
+final class SceneMeshBuilder {
+    /** The number of skeletons of a crowd that share one mesh and one shadow mesh. */
+    private static final int CROWD = 10;
+
+    private final SceneModel model;
+    private final SceneGraph world;
+    private final List<SkeletonBatchMesh> crowds = new ArrayList<>();
+    private final List<ShadowMesh> shadows = new ArrayList<>();
+    private final List<AxesMesh> jointAxes = new ArrayList<>();
+    private final List<MeshView> bodyNodes = new ArrayList<>();
+    private AxesMesh trackers = new AxesMesh(0);
+    private DevicePlateMesh gauges = new DevicePlateMesh(List.of());
+    private final SceneObjectNodePool orbs;
+    private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
+    private List<SceneObjectSphere> trailed = List.of();
+    private List<BubbleShape> zones = List.of();
+    private boolean bubblesWanted = true;
+    private @Nullable SkeletonOverlayMesh ghost;
+    private @Nullable Node trackerNode;
+    private @Nullable Node gaugeNode;
+    private boolean fine;
+    private boolean axesWanted;
+    private boolean trailsWanted = true;
+
+    SceneMeshBuilder(SceneModel model, SceneGraph world) {
+        this.model = model;
+        this.world = world;
+        orbs = new SceneObjectNodePool(world);
+    }
+
+    /** Shows or hides the joints' own axes. */
+    void setAxesShown(boolean wanted) {
+        axesWanted = wanted;
+        build();
+    }
+
+    /** Enables finer meshes when the renderer has time: it computes the normals of every moving mesh. */
+    void setFineDetail(boolean wanted) {
+        fine = wanted;
+        build();
+    }
+
+    void setTrailsShown(boolean wanted) {
+        trailsWanted = wanted;
+        build();
+    }
+
+    void setBubblesShown(boolean wanted) {
+        bubblesWanted = wanted;
+    }
+
+    void build() {
+        world.clear();
+        crowds.clear();
+        bodyNodes.clear();
+        shadows.clear();
+        jointAxes.clear();
+        int bones = model.bodies().stream().mapToInt(SceneSkeleton::bones).sum();
+        var fineness = LevelOfDetail.of(bones, fine);
+        int together = fineness == LevelOfDetail.BARE ? CROWD : 1;
+        for (int i = 0; i < model.bodies().size(); i += together) {
+            build(
+                    model.bodies()
+                            .subList(i, Math.min(i + together, model.bodies().size())),
+                    fineness);
+        }
+        var laid = model.comparison().body();
+        ghost = laid == null ? null : new SkeletonOverlayMesh(model.comparison(), laid);
+        if (ghost != null) {
+            world.addTranslucent(ghost.mesh());
+        }
+        trackers = new AxesMesh(model.trackers().size());
+        trackerNode = world.addSolid(trackers.mesh());
+        gauges = new DevicePlateMesh(model.plates());
+        gaugeNode = world.addSolid(gauges.mesh());
+        if (trailsWanted) {
+            buildTrails();
+        }
+    }
+
+    private void buildTrails() {
+        trailed = model.objectsWithTrails();
+        trails = new MotionTrailMesh(model.trailItems().bodies(), model.trailItems().trackers(), trailed);
+        world.setTrails(trails.mesh());
+    }
+
+    void refresh(OrbitCamera orbit) {
+        crowds.forEach(SkeletonBatchMesh::refresh);
+        shadows.forEach(ShadowMesh::refresh);
+        for (int i = 0; i < jointAxes.size(); i++) {
+            var body = model.bodies().get(i);
+            for (int bone = 0; bone < body.bones(); bone++) {
+                int hub = ScenePalette.tone(body.accent(), ScenePalette.PaletteTone.JOINT);
+                jointAxes.get(i).place(bone, body.joint(bone), hub, body.axisLength());
+            }
+            jointAxes.get(i).updateMesh();
+        }
+        for (int i = 0; i < model.trackers().size(); i++) {
+            var tracker = model.trackers().get(i);
+            trackers.place(i, tracker.pose(), hub(tracker), tracker.axisLength());
+        }
+        trackers.updateMesh();
+        gauges.refresh(orbit);
+        if (ghost != null) {
+            ghost.refresh();
+        }
+        orbs.refresh(model.objectSpheres());
+        portals();
+        if (trailsWanted) {
+            if (trailed != model.objectsWithTrails()) {
+                buildTrails();
+            }
+            trails.refresh(orbit);
+        }
+    }
+
+    private void portals() {
+        var wanted = bubblesWanted ? model.bubbleShapes() : List.<BubbleShape>of();
+        if (wanted != zones) {
+            zones = wanted;
+            world.setVolumes(PortalGeometry.findPortals(zones).stream().map(PortalGeometry::createMesh).toList());
+        }
+    }
+
+    /** Returns the selectable item that a pick has hit, if any. */
+    Optional<Selection> selectionOf(PickResult pick) {
+        var node = pick.getIntersectedNode();
+        int face = pick.getIntersectedFace();
+        if (node == null || face == PickResult.FACE_UNDEFINED) {
+            return Optional.empty();
+        }
+        int crowd = bodyNodes.indexOf(node);
+        if (crowd >= 0) {
+            return Optional.of(crowds.get(crowd).selectionAt(face));
+        }
+        if (node == trackerNode) {
+            var tracker = model.trackers().get(face / AxesMesh.facesPerSet());
+            return Optional.of(new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
+        }
+        return node == gaugeNode
+                ? Optional.of(gauges.selectionAt(face)).filter(meaning -> meaning != Selection.NOTHING)
+                : orbs.selectionOf(node);
+    }
+
+    private void build(List<SceneSkeleton> bodies, LevelOfDetail fineness) {
+        var crowd = new SkeletonBatchMesh(bodies, fineness);
+        crowds.add(crowd);
+        bodyNodes.add(world.addSolid(crowd.mesh()));
+        var shadow = new ShadowMesh(crowd.bodies(), fineness);
+        shadows.add(shadow);
+        world.addShadow(shadow.mesh());
+        for (var body : bodies) {
+            if (axesWanted) {
+                var axes = new AxesMesh(body.bones());
+                jointAxes.add(axes);
+                world.addSolid(axes.mesh()).setMouseTransparent(true);
+            }
+        }
+    }
+
+    private static int hub(SceneTracker tracker) {
+        if (tracker.isSelected()) {
+            return ScenePalette.PICKED_JOINT;
+        }
+        return ScenePalette.tone(tracker.accent(), tracker.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.HUB);
+    }
+}

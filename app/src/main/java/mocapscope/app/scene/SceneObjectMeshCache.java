@@ -1,0 +1,99 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.shape.TriangleMesh;
+
+/**
+ * Caches the sphere meshes of scene objects by size, color and detail. Each mesh is a ball with a seam that shows
+ * rotation, and its axes. Meshes never change and are shared. The size is part of the points, because JavaFX lights
+ * scaled nodes more brightly; sizes that hardly differ share a mesh.
+ */
+final class SceneObjectMeshCache {
+    /** The length of the axes, in radii. */
+    static final double AXIS = 1.4;
+
+    private static final double THICKNESS = 0.05;
+    private static final double SEAM = 0.02;
+    private static final double STEP = Math.log(1.02);
+    /** The cache size, more than a scene needs at a time; the cache is cleared when full. */
+    private static final int MOST = 2048;
+
+    private static final double BLAZES = 0.6;
+    private static final double GLOWS = 0.05;
+
+    private static final List<MeshShape> FINE = List.of(MeshShape.ball(28, 15), MeshShape.ring(36, 4, SEAM));
+    private static final List<MeshShape> COARSE = List.of(MeshShape.ball(12, 7), MeshShape.ring(16, 3, SEAM));
+
+    private record Look(int size, int swatch, int seam, boolean axes, boolean fine) {}
+
+    private final Map<Look, TriangleMesh> meshes = new HashMap<>();
+
+    /** Returns the mesh for an object of about its size; {@code fine} meshes have more faces. */
+    TriangleMesh find(SceneObjectSphere orb, boolean fine) {
+        var look =
+                new Look(size(orb.radius()), swatch(orb), seam(orb), orb.pose().hasOrientation(), fine);
+        var mesh = meshes.get(look);
+        if (mesh == null) {
+            if (meshes.size() == MOST) {
+                meshes.clear();
+            }
+            mesh = mesh(look);
+            meshes.put(look, mesh);
+        }
+        return mesh;
+    }
+
+    /** Returns the radius of the mesh used for an object of this radius. */
+    static double radius(double radius) {
+        return Math.exp(size(radius) * STEP);
+    }
+
+    private static int size(double radius) {
+        return (int) Math.rint(Math.log(radius) / STEP);
+    }
+
+    private static int swatch(SceneObjectSphere orb) {
+        if (orb.flash() > GLOWS) {
+            return ScenePalette.tone(orb.accent(), orb.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+        }
+        return orb.isSelected()
+                ? ScenePalette.PICKED
+                : ScenePalette.tone(orb.accent(), orb.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+    }
+
+    private static int seam(SceneObjectSphere orb) {
+        return orb.isSelected()
+                ? ScenePalette.PICKED_JOINT
+                : ScenePalette.tone(orb.accent(), orb.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+    }
+
+    private static TriangleMesh mesh(Look look) {
+        var shapes = new ArrayList<>(look.fine() ? FINE : COARSE);
+        int round = shapes.size();
+        if (look.axes()) {
+            shapes.addAll(List.of(MeshShape.axis(), MeshShape.axis(), MeshShape.axis()));
+        }
+        double radius = Math.exp(look.size() * STEP);
+        var middle = new ScenePose();
+        middle.setPosition(0, 0, 0);
+        middle.setOrientation(0, 0, 0, 1);
+        var frame = new ShapeTransform();
+        var pieces = new BatchedMesh(shapes);
+        for (int i = 0; i < shapes.size(); i++) {
+            int axis = i - round;
+            boolean arrow = axis >= 0;
+            frame.moveTo(middle);
+            pieces.setTransform(
+                    i,
+                    arrow
+                            ? frame.alignWithAxis(middle, axis, AXIS * radius, THICKNESS * radius)
+                            : frame.scaleTo(radius, radius, radius));
+            pieces.setColor(i, arrow ? ScenePalette.AXIS_X + axis : i == 0 ? look.swatch() : look.seam());
+        }
+        pieces.updateMesh();
+        return pieces.mesh();
+    }
+}

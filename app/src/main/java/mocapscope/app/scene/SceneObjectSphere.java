@@ -1,0 +1,149 @@
+package mocapscope.app.scene;
+
+import java.util.UUID;
+import mocapscope.app.model.SceneObjectSnapshot;
+import mocapscope.app.model.TrafficStatistics;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
+
+/** A shared scene object drawn as a sphere of its radius, with pose and trail. Metres, y up. */
+final class SceneObjectSphere {
+    /** The time for which an object is highlighted after a collision. */
+    static final long FLASH_NANOS = 800_000_000L;
+
+    /** The radius of an object whose radius is unknown, and the least and largest radius drawn. */
+    private static final double UNTOLD = 0.05;
+
+    private static final double LEAST = 0.005;
+    private static final double MOST = 1000;
+    /**
+     * The distance beyond which objects are not drawn, since their coordinates would reduce the precision of all
+     * others.
+     */
+    private static final double FARTHEST = 1e5;
+
+    private static final int SHORT = 8;
+
+    private final SourceId source;
+    private final long index;
+    private final ScenePose pose = new ScenePose();
+    private final MotionTrail trail = new MotionTrail();
+    private @Nullable SceneObjectSnapshot latest;
+    private final String indexText;
+    private String name = "";
+    private String shortName = "";
+    private double radius = UNTOLD;
+    private double flash;
+    private long poseVersion;
+    private int accent;
+    private boolean isStale;
+    private boolean isSelected;
+
+    SceneObjectSphere(SceneObjectSnapshot first) {
+        source = first.source();
+        index = first.index();
+        indexText = Long.toString(index);
+    }
+
+    SourceId source() {
+        return source;
+    }
+
+    long index() {
+        return index;
+    }
+
+    /** Returns the object's number, as selections use it. */
+    int number() {
+        return SceneObjectSnapshot.number(index);
+    }
+
+    /** Returns the names of the source and of the object. */
+    String name() {
+        return name;
+    }
+
+    /** Returns the object's number. */
+    String indexText() {
+        return indexText;
+    }
+
+    /** Returns the object's number and the start of its name. */
+    String shortName() {
+        return shortName;
+    }
+
+    ScenePose pose() {
+        return pose;
+    }
+
+    /** Returns the position as received from the source. */
+    Vec3 sourcePosition() {
+        return latest == null
+                ? new Vec3(Double.NaN, Double.NaN, Double.NaN)
+                : latest.motion().position();
+    }
+
+    MotionTrail trail() {
+        return trail;
+    }
+
+    /** Returns a counter that grows with every received position. */
+    long poseVersion() {
+        return poseVersion;
+    }
+
+    /** Returns the radius in metres. */
+    double radius() {
+        return radius;
+    }
+
+    /** Returns a value that falls from 1 to 0 after a collision. */
+    double flash() {
+        return flash;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    /** Returns true if the session is not connected. */
+    boolean isStale() {
+        return isStale;
+    }
+
+    boolean isSelected() {
+        return isSelected;
+    }
+
+    void setAppearance(int accent, boolean quiet, boolean picked) {
+        this.accent = accent;
+        this.isStale = quiet;
+        this.isSelected = picked;
+    }
+
+    void update(SceneObjectSnapshot state, BasisTransform mapping, long nanos) {
+        if (state != latest) {
+            call(state);
+            latest = state;
+            poseVersion++;
+            mapping.transform(state.motion().position(), state.motion().orientation(), pose);
+            if (Math.abs(pose.x()) > FARTHEST || Math.abs(pose.y()) > FARTHEST || Math.abs(pose.z()) > FARTHEST) {
+                pose.setPosition(Double.NaN, Double.NaN, Double.NaN);
+            }
+            radius = state.radius() > 0 ? Math.clamp(mapping.toMetres(state.radius()), LEAST, MOST) : UNTOLD;
+        }
+        long met = state.meeting().at();
+        flash = met == TrafficStatistics.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);
+        trail.add(nanos, pose);
+    }
+
+    private void call(SceneObjectSnapshot state) {
+        if (latest == null || !latest.id().equals(state.id())) {
+            var id = state.id().map(UUID::toString).orElse("");
+            shortName = id.isEmpty() ? indexText : indexText + " · " + id.substring(0, SHORT);
+            name = source.label() + " · " + shortName;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package mocapscope.app.scene;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
+
+/** The scene's display options, stored in the preferences. */
+final class SceneToggleSettings {
+    private static final Words WORDS = Words.of(SceneToggleSettings.class);
+    private static final String NAME = "scene switched over";
+
+    private final Map<SceneToggle, BooleanProperty> on = new EnumMap<>(SceneToggle.class);
+    private final Preferences preferences;
+
+    SceneToggleSettings(Preferences preferences) {
+        this.preferences = preferences;
+        var over = preferences.find(NAME);
+        for (var one : SceneToggle.values()) {
+            var property = new SimpleBooleanProperty(one.defaultOn() != over.contains(one.key()));
+            on.put(one, property);
+            property.subscribe(this::keep);
+        }
+    }
+
+    BooleanProperty property(SceneToggle one) {
+        return Objects.requireNonNull(on.get(one));
+    }
+
+    boolean on(SceneToggle one) {
+        return property(one).get();
+    }
+
+    /** Calls {@code then} with the current state, now and after every change. */
+    SceneToggleSettings subscribe(SceneToggle one, Consumer<Boolean> then) {
+        property(one).subscribe(then);
+        return this;
+    }
+
+    /** Returns the command that toggles an option, for menus and keys. */
+    Deed command(SceneToggle one) {
+        return Deed.flip("scene." + one.key(), words(one), one.keys(), property(one));
+    }
+
+    /** Returns the title of the option's tool bar button. */
+    static String title(SceneToggle one) {
+        return WORDS.text("button." + one.key());
+    }
+
+    /** Returns the menu text, also used as the button's tooltip. */
+    static String words(SceneToggle one) {
+        return WORDS.text("switch." + one.key());
+    }
+
+    private void keep() {
+        if (on.size() == SceneToggle.values().length) {
+            preferences.store(NAME, over().toList());
+        }
+    }
+
+    private Stream<String> over() {
+        return List.of(SceneToggle.values()).stream()
+                .filter(one -> on(one) != one.defaultOn())
+                .map(SceneToggle::key);
+    }
+}

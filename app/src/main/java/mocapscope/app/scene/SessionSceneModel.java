@@ -1,0 +1,331 @@
+package mocapscope.app.scene;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import mocapscope.app.model.AxisMapping;
+import mocapscope.app.model.SampleInterpolation;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SignalSnapshot;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SampleStamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scene items of one session: skeletons, trackers, device plates and shared scene objects. Lists follow the
+ * snapshot's order, and each item keeps its object while it lasts.
+ */
+final class SessionSceneModel {
+    /** The time without samples after which a source is drawn grey. */
+    static final long QUIET_NANOS = 1_000_000_000L;
+
+    private final String session;
+    private final int accent;
+    private final List<SceneSkeleton> bodies = new ArrayList<>();
+    private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
+    private final List<SceneTracker> trackers = new ArrayList<>();
+    private final HiddenItems hiddenItems;
+    private final SessionGaugeModel gauges;
+    private final SharedSceneModel sharedScene;
+    private final Map<SourceId, BasisTransform> mappings = new HashMap<>();
+    private final Map<SourceId, List<String>> sensors = new HashMap<>();
+    private List<SourceInfo> named = List.of();
+    private final SampleInterpolation<Sample.Skeleton> posture = new SampleInterpolation<>();
+    private final SampleInterpolation<Sample.Pose> position = new SampleInterpolation<>();
+    private final BoundingPrism reach = new BoundingPrism();
+    private AxisMapping axisMapping;
+    private @Nullable AxisMapping bearingsWorded;
+    private long wordedChanges;
+    private List<String> words = List.of();
+    private String name = "";
+    private long version;
+    private long moment = Long.MIN_VALUE;
+
+    SessionSceneModel(SessionSnapshot first, int accent, HiddenItems veil) {
+        this.session = first.session().id();
+        this.accent = accent;
+        this.hiddenItems = veil;
+        gauges = new SessionGaugeModel(accent, veil);
+        sharedScene = new SharedSceneModel(accent);
+        axisMapping = first.bearings();
+    }
+
+    String session() {
+        return session;
+    }
+
+    /** Returns the session's display name. */
+    String name() {
+        return name;
+    }
+
+    int accent() {
+        return accent;
+    }
+
+    /** Returns the session's hidden items. */
+    HiddenItems hiddenItems() {
+        return hiddenItems;
+    }
+
+    List<SceneSkeleton> bodies() {
+        return bodies;
+    }
+
+    List<SceneTracker> trackers() {
+        return trackers;
+    }
+
+    List<DevicePlate> plates() {
+        return gauges.plates();
+    }
+
+    /** Returns the session's shared objects and bubbles. */
+    SharedSceneModel sharedScene() {
+        return sharedScene;
+    }
+
+    boolean isEmpty() {
+        return bodies.isEmpty() && trackers.isEmpty() && gauges.isEmpty() && sharedScene.isEmpty();
+    }
+
+    /** Returns the devices that have items of a kind, hidden or not. */
+    List<String> devices(SceneItemKind sort) {
+        var sources = switch (sort) {
+            case SKELETONS -> bodies.stream().map(SceneSkeleton::source);
+            case TRACKERS -> trackers.stream().map(SceneTracker::source);
+            case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
+            case BUBBLES -> sharedScene.bubbleShapes().stream().map(BubbleShape::source);
+            case LAMPS, DIALS, CHANNELS -> gauges.sources(sort);
+            case TRAILS, LABELS -> Stream.<SourceId>empty();
+        };
+        return sources.map(SourceId::device).distinct().toList();
+    }
+
+    /** Returns the unit in which a source's lengths are displayed. */
+    DisplayUnit displayUnit(SourceId source) {
+        return DisplayUnit.of(axisMapping, named, source);
+    }
+
+    AxisMapping axisMapping() {
+        return axisMapping;
+    }
+
+    /** Returns a counter that grows whenever an item is added, removed, hidden or shown. */
+    long version() {
+        return version + hiddenItems.version();
+    }
+
+    /**
+     * Shows moving items interpolated as of {@code lag} nanoseconds ago, or the latest samples where that is negative.
+     */
+    void refresh(SessionSnapshot now, Selection selection, long lag) {
+        long nanos = now.now();
+        boolean stands = nanos == moment; // while paused, the exact moment is shown
+        moment = nanos;
+        name = now.session().title();
+        turn(now.bearings());
+        name(now.sources());
+        boolean changed = synchronize(bodies, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
+        loosePoses(now.signals().poses());
+        changed |= synchronize(trackers, loose, this::same, this::tracker);
+        changed |= gauges.refresh(now, selection, nanos);
+        changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
+        version += changed ? 1 : 0;
+        take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
+        gauges.placePlates(bodies, trackers);
+    }
+
+    /** Describes the axes of the session's skeletons and trackers, once for each different mapping. */
+    List<String> axisMappingTexts() {
+        if (bearingsWorded != axisMapping || wordedChanges != version) {
+            bearingsWorded = axisMapping;
+            wordedChanges = version;
+            words = Stream.of(
+                            bodies.stream().map(SceneSkeleton::source),
+                            trackers.stream().map(SceneTracker::source),
+                            sharedScene.objectSpheres().stream().map(SceneObjectSphere::source))
+                    .flatMap(sources -> sources)
+                    .map(source -> axisMapping.of(source).describe())
+                    .distinct()
+                    .toList();
+        }
+        return words;
+    }
+
+    /** Restarts items, with their trails, whose axis mapping has changed. */
+    private void turn(AxisMapping now) {
+        if (now != axisMapping) {
+            bodies.removeIf(body -> turns(body.source(), now));
+            trackers.removeIf(tracker -> turns(tracker.source(), now));
+            sharedScene.removeReoriented(source -> turns(source, now));
+            axisMapping = now;
+            mappings.clear();
+        }
+    }
+
+    private boolean turns(SourceId source, AxisMapping now) {
+        return !now.of(source).basis().equals(axisMapping.of(source).basis());
+    }
+
+    private BasisTransform mapping(SourceId source) {
+        var known = mappings.get(source);
+        if (known == null) {
+            known = new BasisTransform(axisMapping.of(source).basis());
+            mappings.put(source, known);
+        }
+        return known;
+    }
+
+    /** Returns true if both samples have as many bones as the skeleton has now; it may have gained hands meanwhile. */
+    private static boolean fits(SampleInterpolation<Sample.Skeleton> posture, Sample.Skeleton latest) {
+        int size = latest.positions().size();
+        return posture.before().positions().size() == size
+                && posture.after().positions().size() == size;
+    }
+
+    private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
+        for (int i = 0; i < bodies.size(); i++) {
+            var body = bodies.get(i);
+            var skeleton = skeletons.get(i).latest();
+            if (around(skeletons.get(i), nanos, lag, posture) && fits(posture, skeleton)) {
+                body.update(posture, mapping(body.source()), nanos);
+            } else {
+                body.update(skeleton, mapping(body.source()), nanos);
+            }
+            body.setAppearance(accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, body));
+        }
+        for (int i = 0; i < trackers.size(); i++) {
+            var tracker = trackers.get(i);
+            var pose = loose.get(i).latest();
+            if (around(loose.get(i), nanos, lag, position)) {
+                tracker.update(position, mapping(tracker.source()), nanos);
+            } else {
+                tracker.update(pose, mapping(tracker.source()), nanos);
+            }
+            boolean picked = SceneSelectionMatcher.matches(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
+            tracker.setAppearance(accent, quiet(pose.stamp(), nanos), picked);
+        }
+        room();
+    }
+
+    private static <S extends Sample> boolean around(SignalSnapshot<S> signal, long nanos, long lag, SampleInterpolation<S> into) {
+        var recent = signal.recent();
+        return lag >= 0 && recent != null && recent.interpolate(nanos - lag, lag, into);
+    }
+
+    /** Passes each source's extent to its sensors. */
+    private void room() {
+        for (int first = 0; first < trackers.size(); ) {
+            int end = first;
+            reach.clear();
+            while (end < trackers.size()
+                    && trackers.get(end).source().equals(trackers.get(first).source())) {
+                reach.add(trackers.get(end).pose());
+                end++;
+            }
+            for (int i = first; i < end; i++) {
+                trackers.get(i).setNeighbourhood(end - first - 1, reach.longestSide());
+            }
+            first = end;
+        }
+    }
+
+    /** Collects poses that are not bones of a skeleton. */
+    private void loosePoses(List<SignalSnapshot<Sample.Pose>> poses) {
+        loose.clear();
+        for (var pose : poses) {
+            if (!ofBody(pose.latest().stamp().source(), pose.latest().sensor())) {
+                loose.add(pose);
+            }
+        }
+    }
+
+    private boolean ofBody(SourceId source, int sensor) {
+        for (var body : bodies) {
+            if (sensor < body.map().bones().size() && body.source().equals(source)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Makes one list match another, keeping the objects that still have a counterpart.
+     *
+     * @return true if any object was added, removed or moved within the list
+     */
+    static <O, T> boolean synchronize(List<O> ours, List<T> theirs, BiPredicate<O, T> same, Function<T, O> make) {
+        if (matches(ours, theirs, same)) {
+            return false;
+        }
+        var before = List.copyOf(ours);
+        ours.clear();
+        for (var wanted : theirs) {
+            ours.add(before.stream()
+                    .filter(one -> same.test(one, wanted))
+                    .findFirst()
+                    .orElseGet(() -> make.apply(wanted)));
+        }
+        return true;
+    }
+
+    private static <O, T> boolean matches(List<O> ours, List<T> theirs, BiPredicate<O, T> same) {
+        boolean matches = ours.size() == theirs.size();
+        for (int i = 0; matches && i < ours.size(); i++) {
+            matches = same.test(ours.get(i), theirs.get(i));
+        }
+        return matches;
+    }
+
+    private static boolean quiet(SampleStamp stamp, long nanos) {
+        return nanos - stamp.arrival() > QUIET_NANOS;
+    }
+
+    private static boolean same(SceneSkeleton body, SignalSnapshot<Sample.Skeleton> signal) {
+        return body.map().equals(signal.latest().map())
+                && body.source().equals(signal.latest().stamp().source());
+    }
+
+    private static SceneSkeleton body(SignalSnapshot<Sample.Skeleton> signal) {
+        return new SceneSkeleton(signal.latest().stamp().source(), signal.latest().map());
+    }
+
+    private void name(List<SourceInfo> sources) {
+        if (sources != named) {
+            named = sources;
+            sensors.clear();
+            for (var info : sources) {
+                if (info.kind() == SourceKind.TRACKER && !info.names().isEmpty()) {
+                    sensors.put(info.source(), info.names());
+                }
+            }
+            trackers.removeIf(one -> !one.sensorName().equals(called(one.source(), one.sensor())));
+        }
+    }
+
+    /** Returns the device's name for a sensor, or the sensor's number. */
+    private String called(SourceId source, int number) {
+        var names = sensors.getOrDefault(source, List.of());
+        return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
+    }
+
+    private boolean same(SceneTracker tracker, SignalSnapshot<Sample.Pose> signal) {
+        return tracker.sensor() == signal.latest().sensor()
+                && tracker.source().equals(signal.latest().stamp().source());
+    }
+
+    private SceneTracker tracker(SignalSnapshot<Sample.Pose> signal) {
+        var source = signal.latest().stamp().source();
+        int number = signal.latest().sensor();
+        return new SceneTracker(source, number, called(source, number));
+    }
+}

@@ -1,0 +1,165 @@
+package mocapscope.app.scene;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Overlays one skeleton on another, root on root, and measures the distances of their joints. Serves to compare two
+ * streams of the same actor.
+ */
+final class SkeletonComparison {
+    /** The least number of common joint names; fewer are coincidence. */
+    private static final int FEWEST = 3;
+
+    private @Nullable SourceId ghost;
+    private @Nullable SourceId over;
+    private @Nullable SceneSkeleton body;
+    private @Nullable SceneSkeleton reference;
+    private int[] partners = {};
+    private final double[] shift = new double[3];
+    private double meanDistance = Double.NaN;
+    private double largestDistance = Double.NaN;
+    private int worstJoint;
+    private long changes;
+
+    /** Overlays the skeleton of one source on that of another. */
+    void start(SourceId one, SourceId other) {
+        ghost = one;
+        over = other;
+    }
+
+    void stop() {
+        ghost = null;
+        over = null;
+    }
+
+    boolean isActive() {
+        return ghost != null;
+    }
+
+    /** Returns true if this skeleton is the overlaid one, and so is not drawn at its own position. */
+    boolean isOverlaid(SceneSkeleton one) {
+        return one == body && reference != null;
+    }
+
+    /** Returns the overlaid skeleton, or null while either is missing. */
+    @Nullable
+    SceneSkeleton body() {
+        return reference == null ? null : body;
+    }
+
+    /** Returns the reference skeleton. */
+    @Nullable
+    SceneSkeleton reference() {
+        return body == null ? null : reference;
+    }
+
+    /** Returns a counter that grows whenever another pair of skeletons is compared. */
+    long changes() {
+        return changes;
+    }
+
+    /** Finds both skeletons among the sessions' items. */
+    void locate(List<SessionSceneModel> casts) {
+        var found = body(casts, ghost);
+        var below = body(casts, over);
+        if (found != body || below != reference) {
+            body = found;
+            reference = below;
+            partners = found == null || below == null ? new int[0] : partners(found, below);
+            meanDistance = Double.NaN;
+            Arrays.fill(shift, 0);
+            changes++;
+        }
+    }
+
+    /** Calculates the joint distances after both skeletons have been placed; unknown while a root has no position. */
+    void compare() {
+        meanDistance = Double.NaN;
+        largestDistance = Double.NaN;
+        if (body == null || reference == null || !body.hasPosition(body.rootJoint()) || !reference.hasPosition(reference.rootJoint())) {
+            return;
+        }
+        var from = body.joint(body.rootJoint());
+        var to = reference.joint(reference.rootJoint());
+        shift[0] = to.x() - from.x();
+        shift[1] = to.y() - from.y();
+        shift[2] = to.z() - from.z();
+        sum(body, reference);
+    }
+
+    /** Returns the offset of the overlaid skeleton along an axis of the scene, in metres. */
+    double shift(int axis) {
+        return shift[axis];
+    }
+
+    /** Returns the mean distance of the common joints in metres; NaN where there are none. */
+    double meanDistance() {
+        return meanDistance;
+    }
+
+    double largestDistance() {
+        return largestDistance;
+    }
+
+    /** Returns the joint of the largest distance. */
+    int worstJoint() {
+        return worstJoint;
+    }
+
+    private void sum(SceneSkeleton ghost, SceneSkeleton below) {
+        double sum = 0;
+        int count = 0;
+        for (int bone = 0; bone < partners.length; bone++) {
+            if (partners[bone] >= 0 && ghost.hasPosition(bone) && below.hasPosition(partners[bone])) {
+                double off = apart(ghost.joint(bone), below.joint(partners[bone]));
+                sum += off;
+                count++;
+                if (!(off <= largestDistance)) {
+                    largestDistance = off;
+                    worstJoint = bone;
+                }
+            }
+        }
+        meanDistance = count == 0 ? Double.NaN : sum / count;
+    }
+
+    private double apart(ScenePose ghost, ScenePose below) {
+        double x = ghost.x() + shift[0] - below.x();
+        double y = ghost.y() + shift[1] - below.y();
+        double z = ghost.z() + shift[2] - below.z();
+        return Math.sqrt(x * x + y * y + z * z);
+    }
+
+    /** Pairs bones by name, or, when too few names are equal, by number if both skeletons have as many bones. */
+    private static int[] partners(SceneSkeleton ghost, SceneSkeleton below) {
+        var named = new HashMap<String, Integer>();
+        var bones = below.map().bones();
+        for (int i = 0; i < bones.size(); i++) {
+            named.putIfAbsent(bones.get(i).name(), i);
+        }
+        var partners = new int[ghost.bones()];
+        Arrays.setAll(
+                partners,
+                bone -> named.getOrDefault(ghost.map().bones().get(bone).name(), SceneSkeleton.NONE));
+        if (Arrays.stream(partners).filter(partner -> partner >= 0).count() < FEWEST) {
+            boolean alike = ghost.bones() == below.bones();
+            Arrays.setAll(partners, bone -> alike ? bone : SceneSkeleton.NONE);
+        }
+        return partners;
+    }
+
+    private static @Nullable SceneSkeleton body(List<SessionSceneModel> casts, @Nullable SourceId source) {
+        for (var cast : casts) {
+            for (var body : cast.bodies()) {
+                if (body.source().equals(source)) {
+                    return body;
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.scene;
+
+import java.util.List;
+import javafx.geometry.Side;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import mocapscope.app.words.Words;
+
+/** A context menu that selects two skeletons to compare. */
+final class SkeletonComparisonMenu {
+    private static final Words WORDS = Words.of(SkeletonComparisonMenu.class);
+
+    /** The maximum number of skeletons for which a menu is practical. */
+    private static final int MOST = 16;
+
+    private final SceneModel model;
+
+    SkeletonComparisonMenu(SceneModel model) {
+        this.model = model;
+    }
+
+    void show(Node below) {
+        var menu = new ContextMenu();
+        menu.setId("ghost-menu");
+        var bodies = model.sessions().stream()
+                .flatMap(cast -> cast.bodies().stream())
+                .limit(MOST)
+                .toList();
+        for (var body : bodies) {
+            var over = new Menu(WORDS.text("ghost.of", called(body)));
+            over.setMnemonicParsing(false);
+            bodies.stream()
+                    .filter(other -> other != body)
+                    .forEach(other -> over.getItems()
+                            .add(item(
+                                    WORDS.text("ghost.over", called(other)),
+                                    () -> model.comparison().start(body.source(), other.source()))));
+            menu.getItems().add(over);
+        }
+        if (bodies.size() < 2) {
+            menu.getItems().setAll(List.of(item(WORDS.text("ghost.two"), () -> {})));
+            menu.getItems().getFirst().setDisable(true);
+        }
+        menu.show(below, Side.BOTTOM, 0, 0);
+    }
+
+    private String called(SceneSkeleton body) {
+        var cast = model.cast(body.source());
+        return WORDS.text("ghost.body", body.source().label(), cast == null ? "" : cast.name());
+    }
+
+    private static MenuItem item(String words, Runnable act) {
+        var item = new MenuItem(words);
+        item.setMnemonicParsing(false);
+        item.setOnAction(_ -> act.run());
+        return item;
+    }
+}

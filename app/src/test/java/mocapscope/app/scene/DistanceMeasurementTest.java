@@ -1,0 +1,128 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.app.model.Selection;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class DistanceMeasurementTest {
+    private static final Selection ONE = tracker("One");
+    private static final Selection OTHER = tracker("Other");
+
+    private final SceneModel model = Staged.model();
+    private final DistanceMeasurement measure = new DistanceMeasurement(model);
+
+    @Test
+    void itTakesTheNextTwoThingsThatArePicked() {
+        apart(2);
+        measure.start();
+        assertTrue(measure.isAwaitingFirst());
+
+        measure.addEnd(ONE);
+        assertTrue(measure.isAwaitingSecond());
+        measure.addEnd(ONE);
+        assertTrue(measure.isAwaitingSecond());
+        measure.addEnd(OTHER);
+        measure.addEnd(ONE);
+        measure.refresh();
+
+        assertEquals(2, measure.distance(), 1e-6);
+    }
+
+    @Test
+    void whatIsNowhereIsNoEnd() {
+        apart(2);
+        measure.start();
+
+        measure.addEnd(tracker("Nobody"));
+        measure.addEnd(Selection.NOTHING);
+
+        assertTrue(measure.isAwaitingFirst());
+    }
+
+    @Test
+    void itTellsBetweenWhatTheDistanceHasVaried() {
+        begun();
+        for (double metres : new double[] {3, 1.5, 2.5}) {
+            apart(metres);
+            measure.refresh();
+        }
+
+        assertEquals(2.5, measure.distance(), 1e-6);
+        assertEquals(1.5, measure.minimum(), 1e-6);
+        assertEquals(3, measure.maximum(), 1e-6);
+    }
+
+    @Test
+    void anEndThatIsLostHasNoDistance() {
+        begun();
+        apart(2);
+        measure.refresh();
+
+        apart(Double.NaN);
+        measure.refresh();
+
+        assertTrue(Double.isNaN(measure.distance()));
+        assertEquals(2, measure.maximum(), 1e-6);
+    }
+
+    @Test
+    void bodiesThatWalkOnTheSpotAreMeasuredWhereTheyAre() {
+        model.setInPlace(true);
+        for (int i = 1; i <= 2; i++) {
+            model.refresh(
+                    Staged.at(i, new Staged("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
+        }
+        measure.from(joint("A"));
+        measure.to(joint("B"));
+        measure.refresh();
+
+        assertEquals(5, measure.distance(), 1e-5);
+        assertEquals(1.2, model.findPose(joint("A")).distance(model.findPose(joint("B"))), 1e-5);
+    }
+
+    @Test
+    void withoutAUnitItIsToldInUnits() {
+        assertEquals("250.000 units", new DisplayUnit(0.01, "").formatLength(2.5));
+        assertEquals("2.500 m", new DisplayUnit(0.01, "cm").formatLength(2.5));
+        assertEquals("2.5 cm", new DisplayUnit(1, "m").formatLength(0.025));
+    }
+
+    @Test
+    void itIsOverWhenItIsEnded() {
+        begun();
+        measure.end();
+
+        assertFalse(measure.isActive());
+        measure.addEnd(ONE);
+        assertFalse(measure.isAwaitingSecond());
+    }
+
+    private void begun() {
+        apart(2);
+        measure.from(ONE);
+        measure.to(OTHER);
+    }
+
+    private void apart(double metres) {
+        model.refresh(Staged.at(
+                1,
+                new Staged("s", 1)
+                        .pose("One", 0, Vec3.ZERO, Quat.IDENTITY)
+                        .pose("Other", 0, new Vec3(0, metres, 0), Quat.IDENTITY)));
+    }
+
+    private static Selection tracker(String device) {
+        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.TRACKER, 0);
+    }
+
+    private static Selection joint(String device) {
+        return new Selection.SignalSelection(new SourceId("s", device), SourceKind.SKELETON, 0);
+    }
+}

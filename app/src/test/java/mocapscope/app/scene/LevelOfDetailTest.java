@@ -1,0 +1,44 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LevelOfDetailTest {
+
+    @Test
+    void aFewBodiesAreDrawnAsFinelyAsTimeAllows() {
+        assertEquals(LevelOfDetail.FINE, LevelOfDetail.of(77, true));
+        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(77, false));
+        assertEquals(LevelOfDetail.PLAIN, LevelOfDetail.of(3 * 77, true));
+    }
+
+    @Test
+    void eachStepHasAtMostHalfTheFacesOfTheOneBefore() {
+        for (int i = 2; i < LevelOfDetail.values().length; i++) {
+            assertTrue(2 * faces(LevelOfDetail.values()[i]) <= faces(LevelOfDetail.values()[i - 1]), LevelOfDetail.values()[i].name());
+        }
+        assertEquals(LevelOfDetail.BARE, LevelOfDetail.of(50 * 77, true));
+    }
+
+    @Test
+    void everyStepHasASolidAndAShadowAlongTheBone() {
+        for (var fineness : LevelOfDetail.values()) {
+            for (var shape :
+                    List.of(fineness.bone().getFirst(), fineness.shadow().getFirst())) {
+                double highest = 0;
+                for (int i = 0; i < shape.pointCount(); i++) {
+                    highest = Math.max(highest, shape.coordinate(3 * i + 1));
+                }
+                assertEquals(1, highest, 1e-6, fineness.name());
+            }
+        }
+    }
+
+    private static int faces(LevelOfDetail fineness) {
+        return fineness.bone().stream().mapToInt(MeshShape::faceCount).sum()
+                + fineness.shadow().stream().mapToInt(MeshShape::faceCount).sum();
+    }
+}

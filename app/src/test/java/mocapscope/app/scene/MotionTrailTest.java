@@ -1,0 +1,80 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class MotionTrailTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long FRAME = SECOND / 60;
+
+    private final MotionTrail trail = new MotionTrail();
+    private final ScenePose spot = new ScenePose();
+
+    @Test
+    void twoSecondsAreKept() {
+        for (long frame = 0; frame <= 60 * 5; frame++) {
+            add(frame * FRAME, frame / 60.0);
+        }
+
+        assertEquals(5, trail.at(0, 0), 0.02);
+        assertEquals(3, trail.at(MotionTrail.POINTS - 1, 0), 0.1);
+    }
+
+    @Test
+    void thePictureRateDoesNotChangeItsLength() {
+        for (long frame = 0; frame <= 50; frame++) {
+            add(frame * SECOND / 10, frame / 10.0);
+        }
+
+        assertEquals(3, trail.at(MotionTrail.POINTS - 1, 0), 0.1);
+        assertTrue(trail.hasPoint(MotionTrail.POINTS - 1));
+    }
+
+    @Test
+    void betweenTwoSlowPicturesItGoesStraight() {
+        add(0, 0);
+        add(6 * MotionTrail.STEP_NANOS, 6);
+
+        assertEquals(3, trail.at(3, 0), 1e-5);
+    }
+
+    @Test
+    void anUnknownPlaceIsAGap() {
+        add(0, 0);
+        spot.setPosition(Double.NaN, 0, 0);
+        trail.add(MotionTrail.STEP_NANOS, spot);
+        add(2 * MotionTrail.STEP_NANOS, 2);
+
+        assertTrue(trail.hasPoint(0));
+        assertFalse(trail.hasPoint(1));
+        assertTrue(trail.hasPoint(2));
+    }
+
+    @Test
+    void aLongPauseIsAGap() {
+        add(0, 0);
+        add(2 * SECOND, 1);
+
+        assertTrue(trail.hasPoint(0));
+        assertFalse(trail.hasPoint(1));
+    }
+
+    @Test
+    void whoGoesBackInTimeSeesNothingOfWhatCameAfter() {
+        for (long frame = 0; frame <= 60 * 5; frame++) {
+            add(frame * FRAME, frame / 60.0);
+        }
+        add(SECOND, 1);
+
+        assertTrue(trail.hasPoint(0));
+        assertFalse(trail.hasPoint(1));
+    }
+
+    private void add(long nanos, double x) {
+        spot.setPosition(x, 0, 0);
+        trail.add(nanos, spot);
+    }
+}

@@ -1,0 +1,93 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.synthetic.Plain;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class PlayoutDelayEstimatorTest {
+    private static final long MILLI = 1_000_000L;
+
+    private final PlayoutDelayEstimator lag = new PlayoutDelayEstimator();
+
+    @Test
+    void aSteadySourceNeedsOneInterval() {
+        refresh(0, 33, 33);
+
+        assertEquals(33, lag.millis());
+    }
+
+    @Test
+    void aSourceThatIsSometimesLateNeedsTwiceThatMore() {
+        refresh(0, 20, 20, 20, 20, 40);
+
+        assertEquals(60, lag.millis());
+    }
+
+    @Test
+    void itIsNeverLessThanTwentyNorMoreThanAQuarterOfASecond() {
+        refresh(0, 4);
+        assertEquals(20, lag.millis());
+
+        var slow = new PlayoutDelayEstimator();
+        slow.refresh(List.of(session(0, 100, 100, 400)), 0);
+        assertEquals(250, slow.millis());
+    }
+
+    @Test
+    void itChangesSlowly() {
+        refresh(0, 33);
+
+        refresh(1000, 100);
+
+        assertEquals(37, lag.millis());
+        refresh(2000, 100);
+        assertEquals(41, lag.millis());
+    }
+
+    @Test
+    void whoSpeaksOnlyNowAndThenOrNoMoreDelaysNobody() {
+        refresh(0, 33);
+        lag.refresh(List.of(session(0, 500)), 1000 * MILLI);
+        lag.refresh(List.of(later(0, 60_000 * MILLI, 100)), 60_000 * MILLI);
+
+        assertEquals(33, lag.millis());
+    }
+
+    private void refresh(long atMillis, double... intervals) {
+        lag.refresh(List.of(session(atMillis * MILLI, intervals)), atMillis * MILLI);
+    }
+
+    /** A tracker whose last intervals were those, in milliseconds, again and again. */
+    private static SessionSnapshot session(long now, double... millis) {
+        return later(now, now, millis);
+    }
+
+    /** The same, told at {@code then} and looked at {@code now}. */
+    private static SessionSnapshot later(long then, long now, double... millis) {
+        var intervals = new ReportTimeBuffer(100, _ -> true);
+        for (int i = 0; i < 60; i++) {
+            intervals.add(then, millis[i % millis.length] / 1000, i);
+        }
+        var beat = Plain.beat(
+                new SourceId("s", "Wand"),
+                SourceKind.TRACKER,
+                intervals,
+                60,
+                0,
+                then,
+                new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
+        return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(beat))
+                .sessions()
+                .getFirst();
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class QuaternionInterpolatorTest {
+    private static final double CLOSE = 1e-9;
+
+    private final QuaternionInterpolator turning = new QuaternionInterpolator();
+
+    @Test
+    void halfWayIsHalfTheAngle() {
+        go(about(0), about(1), 0.5);
+
+        is(about(0.5));
+    }
+
+    @Test
+    void itGoesTheShorterWayRound() {
+        var to = about(1);
+        go(about(0), new Quat(-to.x(), -to.y(), -to.z(), -to.w()), 0.25);
+
+        is(about(0.25));
+    }
+
+    @Test
+    void nearTurnsAreMixedWithoutLoss() {
+        go(about(0), about(1e-6), 0.5);
+
+        is(about(5e-7));
+    }
+
+    @Test
+    void whatIsNoTurnIsLeftOut() {
+        go(about(0.3), new Quat(Double.NaN, 0, 0, 1), 0.5);
+        is(about(0.3));
+
+        go(about(0.3), new Quat(0, 0, 0, 0), 0.5);
+        is(about(0.3));
+    }
+
+    private void go(Quat from, Quat to, double part) {
+        turning.set(from.x(), from.y(), from.z(), from.w());
+        turning.interpolateTo(to.x(), to.y(), to.z(), to.w(), part);
+    }
+
+    private void is(Quat expected) {
+        assertEquals(expected.x(), turning.x(), CLOSE);
+        assertEquals(expected.y(), turning.y(), CLOSE);
+        assertEquals(expected.z(), turning.z(), CLOSE);
+        assertEquals(expected.w(), turning.w(), CLOSE);
+    }
+
+    private static Quat about(double radians) {
+        return Quat.about(new Vec3(0, 1, 0), radians);
+    }
+}

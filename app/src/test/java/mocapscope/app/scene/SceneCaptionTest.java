@@ -1,0 +1,17 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.protocol.bytes.TextTruncator;
+import org.junit.jupiter.api.Test;
+
+class SceneCaptionTest {
+
+    @Test
+    void ofALongNameTheBeginningIsLaidOut() {
+        var caption = new SceneCaption();
+        caption.set("W".repeat(100_000), SceneCaption.SceneCaptionStyle.NAME, 0, 0, 0);
+
+        assertEquals(TextTruncator.MOST, caption.text().length());
+    }
+}

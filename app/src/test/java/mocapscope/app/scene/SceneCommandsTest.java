@@ -1,0 +1,114 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import javafx.scene.layout.Region;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.pulse.Deed;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class SceneCommandsTest {
+    private final Preferences preferences = Preferences.unsaved();
+    private final SceneModel model = Staged.model();
+    private final OrbitCamera orbit = new OrbitCamera();
+    private final SceneCommands deeds = deeds();
+
+    @Test
+    void noTwoHaveTheSameKeysOrName() {
+        var ids = new HashSet<String>();
+        var keys = new HashSet<String>();
+        for (var deed : deeds.all()) {
+            assertTrue(ids.add(deed.id()), deed.id());
+            deed.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
+        }
+    }
+
+    @Test
+    void howASwitchStandsIsRemembered() {
+        assertTrue(on(deeds, "scene.grid"));
+
+        deed(deeds, "scene.grid").act().run();
+
+        assertFalse(on(deeds(), "scene.grid"));
+        assertTrue(on(deeds(), "scene.trails"));
+    }
+
+    @Test
+    void bubblesAreOfferedWhereThereAreAny() {
+        var bubbles = deed(deeds, "scene.bubbles");
+        assertFalse(bubbles.offered().get());
+
+        deeds.refresh(Selection.NOTHING, true, false);
+
+        assertTrue(bubbles.offered().get());
+    }
+
+    @Test
+    void whatIsSelectedElsewhereCanBeCentredOn() {
+        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
+        var centre = deed(deeds, "scene.centre");
+        assertFalse(centre.offered().get());
+
+        deeds.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
+        assertTrue(centre.offered().get());
+        centre.act().run();
+        orbit.finishGlide();
+
+        assertEquals(2, orbit.target(0), 1e-3);
+    }
+
+    @Test
+    void aMeasureNeedsNoMouse() {
+        model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
+        deeds.refresh(joint(0), false, false);
+        deed(deeds, "scene.measure-from").act().run();
+        deeds.refresh(joint(4), false, false);
+        assertTrue(deed(deeds, "scene.measure-to").offered().get());
+        deed(deeds, "scene.measure-to").act().run();
+        assertTrue(on(deeds, "scene.measure"));
+
+        deed(deeds, "scene.measure-end").act().run();
+        deeds.refresh(joint(4), false, false);
+
+        assertFalse(on(deeds, "scene.measure"));
+    }
+
+    @Test
+    void theViewFromTheBackIsTheOppositeOfTheFront() {
+        deed(deeds, "scene.front").act().run();
+        orbit.finishGlide();
+        double front = orbit.yaw();
+        deed(deeds, "scene.back").act().run();
+        orbit.finishGlide();
+
+        assertEquals(Math.PI, Math.abs(orbit.yaw() - front), 1e-9);
+    }
+
+    private SceneCommands deeds() {
+        var made = new SceneCommands(new SceneToggleSettings(preferences), new CameraFramingController(model, orbit), orbit, new DistanceMeasurement(model));
+        made.add(new SceneImageExporter(new Region(), new NoErrands()), () -> {}, model.comparison(), () -> {});
+        return made;
+    }
+
+    private static Selection joint(int bone) {
+        return new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
+    }
+
+    private static boolean on(SceneCommands deeds, String id) {
+        return deed(deeds, id).on().orElseThrow().get();
+    }
+
+    private static Deed deed(SceneCommands deeds, String id) {
+        return List.copyOf(deeds.all()).stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

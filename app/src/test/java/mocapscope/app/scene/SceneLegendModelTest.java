@@ -1,0 +1,127 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class SceneLegendModelTest {
+    private static final Snapshot SNAPSHOT = Staged.at(
+            1,
+            new Staged("s", 1)
+                    .puppet("Body", 0, 0, 0, 0)
+                    .pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)
+                    .pose("Cam", 0, Vec3.ZERO, Quat.IDENTITY)
+                    .button("Wand", 0, false, 1)
+                    .analog("Wand", 0, 0)
+                    .dial("Knob", 0, 0),
+            new Staged("nothing", 1));
+
+    private final Preferences preferences = Preferences.unsaved();
+    private final SceneModel model = new SceneModel(new HiddenItemsStore(preferences));
+    private final SceneLegendModel branches = new SceneLegendModel();
+
+    @Test
+    void aSessionOpensIntoWhatItHas() {
+        assertEquals(
+                List.of("s"),
+                words().stream().map(word -> word.substring(word.length() - 1)).toList());
+
+        branches.setExpanded(row(HiddenItems.ALL), true);
+
+        assertEquals(
+                List.of("Skeletons", "Trackers", "Buttons and flags", "Dials", "Channels", "Trails", "Names"),
+                words().subList(1, 8));
+    }
+
+    @Test
+    void aSortOpensIntoItsDevicesWhereThereAreSeveral() {
+        branches.setExpanded(row(HiddenItems.ALL), true);
+        assertFalse(row("skeletons").expandable());
+
+        branches.setExpanded(row("trackers"), true);
+
+        assertTrue(words().containsAll(List.of("Wand", "Cam")), words().toString());
+    }
+
+    @Test
+    void rowsStayTheSameUntilSomethingChanges() {
+        assertSame(rows(), rows());
+    }
+
+    @Test
+    void whatIsHiddenIsNotDrawnButStaysInTheList() {
+        branches.setExpanded(row(HiddenItems.ALL), true);
+        var channels = row("channels");
+
+        channels.setShown(false);
+        model.refresh(SNAPSHOT);
+
+        assertTrue(model.plates().stream().allMatch(stand -> stand.bars().isEmpty()));
+        assertEquals(1, model.plates().getFirst().lamps().size());
+        assertFalse(row("channels").isShown());
+    }
+
+    @Test
+    void oneOfTwoTrackersCanBeHidden() {
+        branches.setExpanded(row(HiddenItems.ALL), true);
+        branches.setExpanded(row("trackers"), true);
+
+        row(HiddenItems.key(SceneItemKind.TRACKERS, "Cam")).setShown(false);
+        model.refresh(SNAPSHOT);
+
+        assertEquals(
+                List.of("Wand · 0"),
+                model.trackers().stream().map(SceneTracker::name).toList());
+    }
+
+    @Test
+    void whatIsHiddenIsRememberedOfItsSession() {
+        row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.SKELETONS.key(), false);
+
+        var again = new SceneModel(new HiddenItemsStore(preferences));
+        again.refresh(SNAPSHOT);
+
+        assertTrue(again.bodies().isEmpty());
+        assertEquals(2, again.trackers().size());
+    }
+
+    @Test
+    void hidingTrailsLeavesWhatMoves() {
+        long before = arrangement();
+
+        row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.TRAILS.key(), false);
+
+        assertTrue(arrangement() > before);
+        assertEquals(1, model.bodies().size());
+        assertTrue(model.trailItems().bodies().isEmpty());
+    }
+
+    private long arrangement() {
+        model.refresh(SNAPSHOT);
+        return model.structureVersion();
+    }
+
+    private List<SceneLegendItem> rows() {
+        model.refresh(SNAPSHOT);
+        return branches.rows(model.sessions());
+    }
+
+    private List<String> words() {
+        return rows().stream().map(SceneLegendItem::label).toList();
+    }
+
+    private SceneLegendItem row(String key) {
+        return rows().stream()
+                .filter(branch -> branch.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+}

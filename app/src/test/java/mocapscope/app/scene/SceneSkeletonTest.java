@@ -1,0 +1,136 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.app.model.SampleInterpolation;
+import mocapscope.app.model.Moments;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SceneSkeletonTest {
+    private static final ImmutableDoubleArray NO_TURNS =
+            ImmutableDoubleArray.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
+
+    private final SceneModel model = Staged.model();
+
+    @Test
+    void bonesThatNobodyHangsTogetherArePoints() {
+        assertTrue(body(map(-1, -1, -1), 1).isPointCloud());
+        assertFalse(body(map(-1, 0, 1), 1).isPointCloud());
+        assertFalse(body(map(-1), 1).isPointCloud());
+    }
+
+    @Test
+    void pointsAreWrittenAsTheirNumbers() {
+        body(map(-1, -1, -1), 1);
+        var orbit = new OrbitCamera();
+        orbit.setViewport(800, 600);
+
+        var texts = new SceneCaptionBuilder(model, orbit, new DistanceMeasurement(model))
+                .build(0).stream().map(SceneCaption::text).toList();
+
+        assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
+    }
+
+    @Test
+    void positionsAloneMakeABody() {
+        var body = body(map(-1, 0, 1), 1);
+
+        assertTrue(body.hasPosition(2));
+        assertFalse(body.joint(2).hasOrientation());
+    }
+
+    @Test
+    void axesAndBonesOfASmallBodyAreSmall() {
+        var person = new SkeletonMesh(body(map(-1, 0, 1), 1), LevelOfDetail.PLAIN);
+        person.refresh();
+        assertEquals(0.08, person.body().axisLength());
+        var hand = new SkeletonMesh(body(map(-1, 0, 1), 0.1), LevelOfDetail.PLAIN);
+        hand.refresh();
+
+        assertEquals(0.2, hand.body().size(), 1e-6);
+        assertTrue(hand.body().axisLength() < 0.01);
+        assertTrue(hand.radius(2) < 0.1 * person.body().size() / 8, hand.radius(2) + " m");
+    }
+
+    @Test
+    void sensorsThatAreCloseTogetherHaveShortAxes() {
+        var apart = new Staged("s", 1);
+        IntStream.range(0, 5).forEach(i -> apart.pose("Suit", i, new Vec3(0, 0.4 * i, 0), Quat.IDENTITY));
+        IntStream.range(0, 5).forEach(i -> apart.pose("Glove", i, new Vec3(0, 0.04 * i, 0), Quat.IDENTITY));
+        model.refresh(Staged.at(1, apart.pose("Wand", 0, Vec3.ZERO, Quat.IDENTITY)));
+
+        var axes = model.trackers().stream().map(SceneTracker::axisLength).distinct().toList();
+
+        assertEquals(
+                List.of(0.13, 0.12 * 0.16),
+                axes.stream().map(axis -> Math.rint(axis * 1e6) / 1e6).toList());
+    }
+
+    @Test
+    void sensorsAreCalledAsTheirDeviceCallsThem() {
+        var glove = new Staged("s", 1)
+                .pose("Glove", 0, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Glove", 1, Vec3.ZERO, Quat.IDENTITY)
+                .pose("Glove", 2, Vec3.ZERO, Quat.IDENTITY);
+        model.refresh(Staged.at(1, glove));
+        model.refresh(Staged.at(2, glove.names("Glove", "hub", "palm")));
+
+        assertEquals(
+                List.of("Glove", "palm", "2"),
+                model.trackers().stream().map(SceneTracker::shortName).toList());
+        assertEquals("Glove · hub", model.trackers().getFirst().name());
+    }
+
+    @Test
+    void betweenTwoSamplesItIsOnItsWayAndThenWhereTheFirstWasAgain() {
+        var one = sample(0, 0, Quat.IDENTITY);
+        var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
+        var body = new SceneSkeleton(one.stamp().source(), map(-1));
+        var mapping = new BasisTransform(Basis.Y_UP);
+        var moment = new SampleInterpolation<Sample.Skeleton>();
+        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).interpolate(5, 100, moment);
+
+        body.update(moment, mapping, 0);
+        assertEquals(2, body.joint(0).x(), 1e-6);
+        assertEquals(Math.sqrt(0.5), body.joint(0).axis(0, 0), 1e-6, "it has turned by half of a right angle");
+
+        body.update(one, mapping, 1);
+        assertEquals(0, body.joint(0).x(), 1e-6);
+        assertEquals(1, body.joint(0).axis(0, 0), 1e-6);
+    }
+
+    private static Sample.Skeleton sample(long nanos, double x, Quat turn) {
+        var stamp = new SampleStamp(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, SampleStamp.NO_TIME);
+        var turns = ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w());
+        return new Sample.Skeleton(stamp, 0, map(-1), ImmutableDoubleArray.of(x, 0, 0), turns);
+    }
+
+    private SceneSkeleton body(SkeletonMap map, double size) {
+        var places = ImmutableDoubleArray.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
+        model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
+        return model.bodies().getFirst();
+    }
+
+    private static SkeletonMap map(int... parents) {
+        var bones = IntStream.range(0, parents.length)
+                .mapToObj(bone -> new Bone("" + bone, "", parents[bone], parents[bone]))
+                .toList();
+        return new SkeletonMap("some", List.of(), bones, List.of(), "", Optional.empty());
+    }
+}

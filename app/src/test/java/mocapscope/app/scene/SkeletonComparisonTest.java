@@ -1,0 +1,121 @@
+package mocapscope.app.scene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class SkeletonComparisonTest {
+    private final SceneModel model = Staged.model();
+    private final SkeletonComparison ghost = model.comparison();
+
+    @Test
+    void theSamePostureElsewhereAgrees() {
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(Staged.at(
+                1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
+
+        assertEquals(-5, ghost.shift(0), 1e-5);
+        assertEquals(-2, ghost.shift(2), 1e-5);
+        assertEquals(0, ghost.meanDistance(), 1e-5);
+        assertEquals(0, ghost.largestDistance(), 1e-5);
+    }
+
+    @Test
+    void theLargestDistanceIsTheJointThatIsOff() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        var places = puppet.positions().toArray();
+        int hand = Puppet.bone("LeftHand");
+        places[3 * hand + 1] += 0.24;
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
+
+        assertEquals(hand, ghost.worstJoint());
+        assertEquals(0.24, ghost.largestDistance(), 1e-5);
+        assertEquals(0.24 / 23, ghost.meanDistance(), 1e-5);
+    }
+
+    @Test
+    void aGhostIsDrawnOverTheOtherAndNotWhereItIs() {
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(
+                Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
+        long before = model.structureVersion();
+
+        ghost.stop();
+        model.refresh(
+                Staged.at(2, new Staged("a", 2).puppet("A", 0, 0, 0, 0), new Staged("b", 2).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(2, model.bodies().size());
+        assertTrue(model.structureVersion() > before);
+    }
+
+    @Test
+    void bonesOfOtherNamesAreComparedByNumberWhereThereAreAsMany() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
+
+        assertEquals(0, ghost.meanDistance(), 1e-5);
+    }
+
+    @Test
+    void bodiesThatHaveNothingInCommonAreNotCompared() {
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(Staged.at(
+                1,
+                new Staged("a", 1).puppet("A", 0, 0, 0, 0),
+                new Staged("b", 1).skeleton("B", numbered(2), ImmutableDoubleArray.of(new double[6]), ImmutableDoubleArray.of(new double[8]))));
+
+        assertTrue(Double.isNaN(ghost.meanDistance()));
+    }
+
+    @Test
+    void whereOneOfThemGoesTheOtherIsDrawnAsEver() {
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        assertEquals(List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
+        assertTrue(Double.isNaN(ghost.meanDistance()));
+    }
+
+    @Test
+    void aBodyWhoseRootIsNowhereIsNotComparedAndStaysWhereItWasLaid() {
+        var puppet = new Puppet(0, 0, 0, 0);
+        var places = puppet.positions().toArray();
+        Arrays.fill(places, 0, 3, Double.NaN);
+        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        var below = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
+        model.refresh(Staged.at(1, below, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
+
+        var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
+        model.refresh(Staged.at(2, below, lost));
+
+        assertTrue(Double.isNaN(ghost.meanDistance()));
+        assertTrue(Double.isNaN(ghost.largestDistance()));
+        assertEquals(-5, ghost.shift(0), 1e-5);
+    }
+
+    private static SkeletonMap numbered(int count) {
+        var bones = IntStream.range(0, count)
+                .mapToObj(i -> new Bone("bone " + i, "bone " + i, i - 1, i - 1))
+                .toList();
+        return new SkeletonMap("numbered", List.of(), bones, List.of(), "m", Optional.empty());
+    }
+}
