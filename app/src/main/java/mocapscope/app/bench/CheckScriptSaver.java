@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
-import mocapscope.app.control.Chosen;
+import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.SessionFindings;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
@@ -40,7 +40,7 @@ final class CheckScriptSaver {
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
-        Chosen.path(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
     }
 
     /** Starts to save the script to a file. */

@@ -13,11 +13,11 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.SessionInterceptor;
@@ -33,9 +33,9 @@ final class HeldMessagesPane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final Consumer<MessageDraft> always;
-    private final Rows<HeldMessageRow> rows = new Rows<>(HeldMessageRow::id);
+    private final LiveTableRowList<HeldMessageRow> rows = new LiveTableRowList<>(HeldMessageRow::id);
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rows, columns());
-    private final EmptyState empty = new EmptyState("", "");
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final Button release =
             InterceptButtonFactory.button("held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
     private final Button upTo =
@@ -66,7 +66,7 @@ final class HeldMessagesPane extends BorderPane {
                 WORDS.text("held.unselected.hint"),
                 List.of(each, InterceptButtonFactory.space(), undo, change));
         work.onChange(this::offer);
-        table.placeholder(empty);
+        table.setPlaceholder(empty);
         table.onPick(this::pick);
         table.stretch(WORDS.text("held.column.what"));
         full.getStyleClass().add("problem");
@@ -85,15 +85,15 @@ final class HeldMessagesPane extends BorderPane {
         offer();
     }
 
-    private static List<Column<HeldMessageRow>> columns() {
+    private static List<LiveTableColumn<HeldMessageRow>> columns() {
         return List.of(
-                Column.text(WORDS.text("held.column.way"), 68, HeldMessagesPane::way),
-                Column.<HeldMessageRow>text(WORDS.text("held.column.what"), 112, HeldMessageRow::name),
-                Column.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
-                        .changing(),
-                Column.text(WORDS.text("held.column.channel"), 62, HeldMessageRow::channel),
-                Column.figure(WORDS.text("held.column.size"), 58, line -> Figures.count(line.size()), HeldMessageRow::size),
-                Column.age(WORDS.text("held.column.waits"), 66, HeldMessageRow::waited));
+                LiveTableColumn.text(WORDS.text("held.column.way"), 68, HeldMessagesPane::way),
+                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.what"), 112, HeldMessageRow::name),
+                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
+                        .withChangingValues(),
+                LiveTableColumn.text(WORDS.text("held.column.channel"), 62, HeldMessageRow::channel),
+                LiveTableColumn.figure(WORDS.text("held.column.size"), 58, line -> DisplayNumberFormatter.formatCount(line.size()), HeldMessageRow::size),
+                LiveTableColumn.age(WORDS.text("held.column.waits"), 66, HeldMessageRow::waited));
     }
 
     private static String way(HeldMessageRow line) {
@@ -134,14 +134,14 @@ final class HeldMessagesPane extends BorderPane {
     void show(Session session, List<HeldMessageRow> newer, long dropped, String why, String hint, long nanos) {
         boolean other = work.draft().filter(piece -> piece.session() != session).isPresent();
         lines = newer;
-        rows.show(newer);
+        rows.setAll(newer);
         empty.show(why, hint);
-        full.setText(dropped == 0 ? "" : WORDS.text("held.full", Figures.count(dropped)));
+        full.setText(dropped == 0 ? "" : WORDS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
         if (other || line(selectedId()).isEmpty()) {
             work.show(newer.isEmpty() ? null : piece(session, newer.getFirst()));
         }
-        table.follow(line -> line.id() == selectedId());
+        table.selectMatching(line -> line.id() == selectedId());
         table.update(nanos);
         offer();
     }
@@ -149,7 +149,7 @@ final class HeldMessagesPane extends BorderPane {
     /** Clears the pane, shows the reason and releases its session. */
     void clear(String why, String hint) {
         lines = List.of();
-        rows.show(lines);
+        rows.setAll(lines);
         empty.show(why, hint);
         full.setVisible(false);
         if (work.draft().isPresent()) {

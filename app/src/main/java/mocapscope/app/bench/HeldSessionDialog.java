@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.Words;
@@ -70,7 +70,7 @@ final class HeldSessionDialog {
         var body =
                 new VBox(new HBox(16, client, server), endpoint, new HBox(16, out, in), patience, problem, buttons());
         body.getStyleClass().add("bench-dialog");
-        Styles.add(body, HeldSessionDialog.class, "bench.css");
+        StyleSheetLoader.add(body, HeldSessionDialog.class, "bench.css");
         stage = new DialogStage(WORDS.text("begin.title"), WIDTH, body);
         restore(preferences.find(REMEMBERED));
     }
@@ -90,7 +90,7 @@ final class HeldSessionDialog {
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
         endpoint.requestFocus();
     }
 

@@ -9,9 +9,9 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
@@ -31,7 +31,7 @@ final class InterceptBar extends VBox {
             InterceptButtonFactory.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
     private final ToggleButton holdIn =
             InterceptButtonFactory.toggle("bench-hold-in", WORDS.text("hold.in"), WORDS.text("hold.in.hint"));
-    private final Reading count = Reading.words("caption");
+    private final LiveLabel count = LiveLabel.forText("caption");
     private final Button begin;
     private final ToggleButton fold = InterceptButtonFactory.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
     private final ToggleButton freeze = InterceptButtonFactory.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
@@ -49,7 +49,7 @@ final class InterceptBar extends VBox {
         sessions.setId("bench-session");
         sessions.setMinWidth(60);
         sessions.setMaxWidth(320);
-        sessions.setConverter(new Named<>(Choice::name));
+        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
                 chosen.accept(choice.id());
@@ -158,7 +158,7 @@ final class InterceptBar extends VBox {
 
     private static String words(int held, double read) {
         if (held > 0) {
-            return WORDS.text("bar.held", Figures.count(held));
+            return WORDS.text("bar.held", DisplayNumberFormatter.formatCount(held));
         }
         return read < 0.99 ? WORDS.text("bar.reading", Math.round(read * 100)) : "";
     }

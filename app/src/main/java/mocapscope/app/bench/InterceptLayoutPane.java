@@ -9,8 +9,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.Words;
 
 /** The layout of the view: the sequence diagram above the session's steps, and beside them the pages that change messages. */
@@ -49,9 +49,9 @@ final class InterceptLayoutPane extends BorderPane {
     InterceptLayoutPane(InterceptBar bar, SequencePane diagram, StateHistoryPane trail, Map<InterceptPage, Node> contents) {
         this.trail = trail;
         getStyleClass().add("bench-view");
-        Styles.add(this, InterceptView.class, "bench.css");
+        StyleSheetLoader.add(this, InterceptView.class, "bench.css");
         pages.setId("bench-tabs");
-        LayoutRoots.registerChildren(pages);
+        LayoutRootRegistry.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         for (var page : InterceptPage.values()) {
             var tab = new Tab(WORDS.text("tab." + page.word()), contents.get(page));

@@ -14,7 +14,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.MessageMatcher;
 import mocapscope.protocol.bench.InterceptRule;
@@ -66,7 +66,7 @@ final class InterceptRuleForm extends VBox {
     private void prepareTrick() {
         kind.setId("trick-kind");
         kind.getItems().setAll(InterceptActionKind.values());
-        kind.setConverter(new Named<>(one -> WORDS.text("trick." + one.textKey())));
+        kind.setConverter(new DisplayNameConverter<>(one -> WORDS.text("trick." + one.textKey())));
         kind.valueProperty().subscribe(this::build);
         kind.setValue(InterceptActionKind.DROP);
     }
@@ -74,7 +74,7 @@ final class InterceptRuleForm extends VBox {
     private void prepareAim() {
         direction.setId("trick-way");
         direction.getItems().setAll(Direction.TO_SERVER, Direction.TO_CLIENT);
-        direction.setConverter(new Named<>(one -> DirectionLabels.label(one)));
+        direction.setConverter(new DisplayNameConverter<>(one -> DirectionLabels.label(one)));
         direction.setValue(Direction.TO_SERVER);
         direction.valueProperty().addListener(_ -> list());
         name.setId("trick-name");

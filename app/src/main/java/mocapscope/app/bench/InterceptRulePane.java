@@ -13,11 +13,11 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.MessageMatcher;
 import mocapscope.protocol.bench.SessionInterceptor;
@@ -34,13 +34,13 @@ final class InterceptRulePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
-    private final Rows<Line> rows = new Rows<>(Line::number);
+    private final LiveTableRowList<Line> rows = new LiveTableRowList<>(Line::number);
     private final LiveTable<Line> armed = new LiveTable<>("armed", rows, columns());
     private final Button remove =
             InterceptButtonFactory.button("armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
     private final Button clear =
             InterceptButtonFactory.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
-    private final Rows<InterventionEffectRow> after = new Rows<>(InterventionEffectRow::number);
+    private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
     private final LiveTable<InterventionEffectRow> follows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = new Label();
 
@@ -63,11 +63,11 @@ final class InterceptRulePane extends BorderPane {
      */
     InterceptRulePane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<Long> pick, Runnable script) {
         this.bench = bench;
-        armed.placeholder(new EmptyState(WORDS.text("break.none"), WORDS.text("break.none.hint")));
+        armed.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
         armed.stretch(WORDS.text("break.column.trick"));
-        follows.placeholder(new EmptyState(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
+        follows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
         follows.stretch(WORDS.text("follow.column.what"));
-        follows.dim(follow -> !follow.intervention() && follow.rule().isEmpty());
+        follows.setDimmed(follow -> !follow.intervention() && follow.rule().isEmpty());
         whole.getStyleClass().add("follow-whole");
         whole.setWrapText(true);
         whole.setMinHeight(USE_PREF_SIZE);
@@ -98,38 +98,38 @@ final class InterceptRulePane extends BorderPane {
         offer();
     }
 
-    private static List<Column<Line>> columns() {
+    private static List<LiveTableColumn<Line>> columns() {
         return List.of(
-                Column.text(WORDS.text("break.column.trick"), 120, InterceptRulePane::trick),
-                Column.text(
+                LiveTableColumn.text(WORDS.text("break.column.trick"), 120, InterceptRulePane::trick),
+                LiveTableColumn.text(
                         WORDS.text("held.column.way"),
                         74,
                         line -> DirectionLabels.label(line.tampering().matcher().direction())),
-                Column.text(WORDS.text("break.column.aim"), 105, InterceptRulePane::aim),
-                Column.text(WORDS.text("break.column.which"), 76, InterceptRulePane::which),
-                Column.figure(
+                LiveTableColumn.text(WORDS.text("break.column.aim"), 105, InterceptRulePane::aim),
+                LiveTableColumn.text(WORDS.text("break.column.which"), 76, InterceptRulePane::which),
+                LiveTableColumn.figure(
                         WORDS.text("break.column.met"),
                         44,
                         0,
                         line -> line.armed().matchCount()),
-                Column.figure(
+                LiveTableColumn.figure(
                         WORDS.text("break.column.done"),
                         50,
                         0,
                         line -> line.armed().executionCount()));
     }
 
-    private static List<Column<InterventionEffectRow>> followColumns() {
+    private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
         return List.of(
-                Column.figure(WORDS.text("follow.column.time"), 70, 3, follow -> follow.time() / NANOS),
-                Column.figure(
+                LiveTableColumn.figure(WORDS.text("follow.column.time"), 70, 3, follow -> follow.time() / NANOS),
+                LiveTableColumn.figure(
                         WORDS.text("follow.column.after"),
                         76,
-                        follow -> follow.intervention() ? "" : Figures.fixed(after(follow), 1),
+                        follow -> follow.intervention() ? "" : DisplayNumberFormatter.formatFixed(after(follow), 1),
                         InterceptRulePane::after),
-                Column.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
-                Column.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
-                Column.text(WORDS.text("follow.column.section"), 70, InterventionEffectRow::section));
+                LiveTableColumn.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
+                LiveTableColumn.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
+                LiveTableColumn.text(WORDS.text("follow.column.section"), 70, InterventionEffectRow::section));
     }
 
     /** Returns the delay in milliseconds; NaN for an intervention itself. */
@@ -172,10 +172,10 @@ final class InterceptRulePane extends BorderPane {
     void show(List<InterceptorState.InterceptRuleState> working, Map<Direction, List<String>> names, List<InterventionEffectRow> came, long nanos) {
         form.setMessageNames(names);
         shown = working;
-        rows.show(IntStream.range(0, shown.size())
+        rows.setAll(IntStream.range(0, shown.size())
                 .mapToObj(i -> new Line(i, shown.get(i)))
                 .toList());
-        after.show(came);
+        after.setAll(came);
         if (picked != null && came.stream().noneMatch(picked::isSameAs)) {
             pick(null);
         }
@@ -219,7 +219,7 @@ final class InterceptRulePane extends BorderPane {
 
     /** Removes the selected rules, or all if none is selected. */
     private void remove() {
-        var gone = armed.chosen().stream().map(Line::number).toList();
+        var gone = armed.selectedOrAll().stream().map(Line::number).toList();
         var left = rows.list().stream()
                 .map(row -> row.value())
                 .filter(line -> !gone.contains(line.number()))

@@ -11,7 +11,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.bench.InterceptLayoutPane.InterceptPage;
-import mocapscope.app.control.Every;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
@@ -47,8 +47,8 @@ public final class InterceptView implements View {
     private final Runnable reveal;
     private final InterceptModel model;
     private final LongSupplier clock = SystemClock::monotonicNanos;
-    private final Every tenth = Every.tenth();
-    private final Every hidden = Every.tenth();
+    private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
+    private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
     private final InterceptBar bar;
     private final CheckScriptSaver scripts;
     private final SequencePane diagram = new SequencePane();
@@ -113,12 +113,12 @@ public final class InterceptView implements View {
     private void listen() {
         bar.onHold((outgoing, on) -> {
             hold(outgoing, on);
-            tenth.now();
+            tenth.reset();
         });
         bar.folded().addListener((_, _, on) -> {
             model.showAllMessages(!on);
             keep();
-            tenth.now();
+            tenth.reset();
         });
         bar.frozen().addListener((_, _, on) -> model.setFrozen(on));
         bar.following().addListener((_, _, on) -> {
@@ -185,14 +185,14 @@ public final class InterceptView implements View {
         if (desk.page() == InterceptPage.COMPARE) {
             compare.advance();
         }
-        if (tenth.due(snapshot.nanos())) {
+        if (tenth.isDue(snapshot.nanos())) {
             show(snapshot.nanos());
         }
     }
 
     @Override
     public void invalidate() {
-        tenth.now();
+        tenth.reset();
     }
 
     /**
@@ -204,7 +204,7 @@ public final class InterceptView implements View {
         model.updateHidden(snapshot);
         if (!model.session().map(one -> one.session().id()).equals(before)) {
             show(snapshot.nanos());
-        } else if (hidden.due(snapshot.nanos())) {
+        } else if (hidden.isDue(snapshot.nanos())) {
             bar.holding(model);
         }
     }
@@ -276,7 +276,7 @@ public final class InterceptView implements View {
 
     private void choose(String session) {
         model.choose(session);
-        tenth.now();
+        tenth.reset();
     }
 
     private void begin() {
@@ -302,7 +302,7 @@ public final class InterceptView implements View {
         } else if (row.message() != SequenceRow.NONE) {
             pick(row.message());
         }
-        tenth.now();
+        tenth.reset();
     }
 
     private void pick(long n) {

@@ -14,12 +14,12 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.FilterField;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
@@ -36,7 +36,7 @@ final class MessageComposePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final SecureRandom random = new SecureRandom();
-    private final Rows<MessageTemplate> rows = new Rows<>(phrase -> phrase);
+    private final LiveTableRowList<MessageTemplate> rows = new LiveTableRowList<>(phrase -> phrase);
     private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rows, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
     private final Label problem = new Label();
@@ -44,7 +44,7 @@ final class MessageComposePane extends BorderPane {
             InterceptButtonFactory.button("compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
     private final Button undo = InterceptButtonFactory.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
     private final MessageDraftPane work;
-    private final EmptyState empty = new EmptyState("", "");
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
@@ -60,11 +60,11 @@ final class MessageComposePane extends BorderPane {
                 WORDS.text("compose.none.hint"),
                 List.of(InterceptButtonFactory.space(), undo, send));
         work.onChange(this::offer);
-        table.placeholder(empty);
+        table.setPlaceholder(empty);
         table.stretch(WORDS.text("compose.column.about"));
         table.onPick(this::make);
         ways.setId("compose-way");
-        ways.setConverter(new Named<>(MessageComposePane::way));
+        ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
         var paste =
                 InterceptButtonFactory.button("compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
         problem.getStyleClass().add("problem");
@@ -73,7 +73,7 @@ final class MessageComposePane extends BorderPane {
         problem.managedProperty().bind(problem.visibleProperty());
         problem("");
         var bar = new HBox(
-                new FilterBox("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
                 InterceptButtonFactory.space(),
                 ways,
                 paste);
@@ -88,16 +88,16 @@ final class MessageComposePane extends BorderPane {
         offer();
     }
 
-    private static List<Column<MessageTemplate>> columns() {
+    private static List<LiveTableColumn<MessageTemplate>> columns() {
         return List.of(
-                Column.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
-                Column.text(WORDS.text("held.column.way"), 74, phrase -> DirectionLabels.label(phrase.direction())),
-                Column.text(
+                LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, phrase -> DirectionLabels.label(phrase.direction())),
+                LiveTableColumn.text(
                         WORDS.text("held.column.channel"),
                         96,
                         phrase -> phrase.channel().name()),
-                Column.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
-                Column.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
+                LiveTableColumn.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
+                LiveTableColumn.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
     }
 
     private static String way(Way way) {
@@ -116,7 +116,7 @@ final class MessageComposePane extends BorderPane {
             channels = List.of();
             work.show(null);
             problem("");
-            rows.show(phrases(newer));
+            rows.setAll(phrases(newer));
             empty.show(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint"));
         }
         if (!open.equals(channels)) {
@@ -145,7 +145,7 @@ final class MessageComposePane extends BorderPane {
         session = null;
         channels = List.of();
         ways.getItems().clear();
-        rows.show(List.of());
+        rows.setAll(List.of());
         empty.show(WORDS.text("nobody"), WORDS.text("nobody.hint"));
         problem("");
         if (work.draft().isPresent()) {

@@ -13,10 +13,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.FilterBox;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EditableField;
@@ -34,7 +34,7 @@ final class MessageDraftPane extends StackPane {
     private final ComboBox<Integer> messages = new ComboBox<>();
     private final ToggleButton asFields;
     private final ToggleButton asBytes;
-    private final FilterBox filter;
+    private final FilterField filter;
     private final EditableFieldTable fields;
     private final HexEditor hex;
     private final StackPane middle = new StackPane();
@@ -45,7 +45,7 @@ final class MessageDraftPane extends StackPane {
     private final List<? extends Node> acts;
     private final VBox top = new VBox();
     private final BorderPane whole = new BorderPane();
-    private final EmptyState empty;
+    private final EmptyStatePane empty;
     private @Nullable MessageDraft draft;
     private boolean showing;
     private Runnable changed = () -> {};
@@ -55,9 +55,9 @@ final class MessageDraftPane extends StackPane {
         this.id = id;
         this.acts = List.copyOf(acts);
         getStyleClass().add("work-pane");
-        empty = new EmptyState(none, hint);
+        empty = new EmptyStatePane(none, hint);
         fields = new EditableFieldTable(id + "-fields", this::give);
-        filter = new FilterBox(id + "-filter", WORDS.text("work.filter"), fields::filter);
+        filter = new FilterField(id + "-filter", WORDS.text("work.filter"), fields::filter);
         asFields = InterceptButtonFactory.toggle(id + "-as-fields", WORDS.text("work.fields"), WORDS.text("work.fields.hint"));
         asBytes = InterceptButtonFactory.toggle(id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
         prepareForms();
@@ -124,7 +124,7 @@ final class MessageDraftPane extends StackPane {
         messages.setId(id + "-messages");
         messages.setMaxWidth(200);
         messages.setConverter(
-                new Named<>(index -> draft == null || index >= draft.messages().size()
+                new DisplayNameConverter<>(index -> draft == null || index >= draft.messages().size()
                         ? ""
                         : draft.messages().get(index)));
         messages.managedProperty().bind(messages.visibleProperty());
@@ -215,7 +215,7 @@ final class MessageDraftPane extends StackPane {
                     draft.name(),
                     whither,
                     draft.channel().name(),
-                    Figures.count(draft.bytes().remaining())));
+                    DisplayNumberFormatter.formatCount(draft.bytes().remaining())));
             var wrong = draft.error();
             say(
                     problem,

@@ -9,8 +9,8 @@ import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Inks;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
@@ -44,15 +44,15 @@ final class SequencePainter {
 
     private final GraphicsContext g;
     private final SequenceLayout plan;
-    private final Inks inks;
+    private final StyleColors inks;
     /** Colours for the severity mark. */
-    private final Inks wrong;
+    private final StyleColors wrong;
 
     private final Font words;
     private final Font small;
     private final Font figures;
 
-    SequencePainter(GraphicsContext g, SequenceLayout plan, Inks inks, Inks wrong) {
+    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors inks, StyleColors wrong) {
         this.g = g;
         this.plan = plan;
         this.inks = inks;
@@ -141,11 +141,11 @@ final class SequencePainter {
 
     private void times(SequenceRow row, double y, long delta) {
         double at = y + SequenceLayout.ROW / 2;
-        var time = Figures.fixed(row.time() / NANOS, 3);
+        var time = DisplayNumberFormatter.formatFixed(row.time() / NANOS, 3);
         text(time, SequenceLayout.TIME, at, inks.faint(), figures, TextAlignment.RIGHT);
         if (delta >= 0) {
             text(
-                    Figures.fixed(delta / MILLIS, 2),
+                    DisplayNumberFormatter.formatFixed(delta / MILLIS, 2),
                     SequenceLayout.DELTA,
                     at,
                     inks.faint(),
@@ -222,10 +222,10 @@ final class SequencePainter {
                 .distinct()
                 .limit(MOST_NAMES)
                 .collect(Collectors.joining(", "));
-        var seconds = Figures.fixed((repeat.until() - repeat.time()) / NANOS, 1);
+        var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
         var told = repeat.messages() == 1
                 ? WORDS.text("ladder.steady.one", names)
-                : WORDS.text("ladder.steady.many", Figures.count(repeat.messages()), seconds, names);
+                : WORDS.text("ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
         fitted(told, (left + right) / 2, at, right - left - 24, inks.faint());
         if (repeat.worst() != null) {

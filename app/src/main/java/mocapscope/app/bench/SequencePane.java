@@ -14,8 +14,8 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Inks;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -28,11 +28,11 @@ final class SequencePane extends Region {
     private static final Words WORDS = Words.of(SequencePane.class);
     private static final double WHEEL_ROWS = 3;
 
-    private final Inks inks = new Inks(this::draw);
-    private final Inks wrong = new Inks(this::draw);
+    private final StyleColors inks = new StyleColors(this::draw);
+    private final StyleColors wrong = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
-    private final EmptyState empty = new EmptyState(WORDS.text("ladder.none"), WORDS.text("ladder.none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("ladder.none"), WORDS.text("ladder.none.hint"));
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceReader reader;

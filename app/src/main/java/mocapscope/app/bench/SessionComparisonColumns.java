@@ -8,9 +8,9 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import mocapscope.app.bench.SessionComparison.ComparedMessageRow;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Face;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 
@@ -23,40 +23,40 @@ final class SessionComparisonColumns {
     private SessionComparisonColumns() {}
 
     /** Returns the columns for message pairs. */
-    static List<Column<ComparedMessageRow>> pairs() {
+    static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
-                Column.text(WORDS.text("held.column.way"), 74, line -> DirectionLabels.label(line.direction())),
-                Column.figure(
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, line -> DirectionLabels.label(line.direction())),
+                LiveTableColumn.figure(
                         WORDS.text("compare.column.time"),
                         74,
                         line -> time(line.pair().left()),
                         line -> millis(line.pair().left())),
-                Column.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
-                Column.<ComparedMessageRow>text(WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
-                        .changing()
-                        .faced(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
-                Column.figure(
+                LiveTableColumn.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
+                LiveTableColumn.<ComparedMessageRow>text(WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
+                LiveTableColumn.figure(
                         WORDS.text("compare.column.time"),
                         74,
                         line -> time(line.pair().right()),
                         line -> millis(line.pair().right())),
-                Column.text(WORDS.text("compare.column.right"), 160, ComparedMessageRow::right));
+                LiveTableColumn.text(WORDS.text("compare.column.right"), 160, ComparedMessageRow::right));
     }
 
     /** Returns the columns for a pair's fields. */
-    static List<Column<FieldDifference>> fields() {
+    static List<LiveTableColumn<FieldDifference>> fields() {
         return List.of(
-                Column.text(WORDS.text("compare.column.field"), 150, FieldDifference::name),
-                Column.<FieldDifference>text(WORDS.text("compare.column.left"), 160, FieldDifference::left)
-                        .changing()
-                        .faced(() -> new SignFace<>(FieldDifference::left, FieldDifference::differs)),
-                Column.<FieldDifference>text(WORDS.text("compare.column.right"), 160, FieldDifference::right)
-                        .changing()
-                        .faced(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
+                LiveTableColumn.text(WORDS.text("compare.column.field"), 150, FieldDifference::name),
+                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.left"), 160, FieldDifference::left)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(FieldDifference::left, FieldDifference::differs)),
+                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.right"), 160, FieldDifference::right)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
     }
 
     private static String time(Optional<MessageRow> said) {
-        return said.isEmpty() ? "" : Figures.fixed(millis(said), 2);
+        return said.isEmpty() ? "" : DisplayNumberFormatter.formatFixed(millis(said), 2);
     }
 
     /** NaN without a time. */
@@ -74,7 +74,7 @@ final class SessionComparisonColumns {
     }
 
     /** A cell text that is highlighted if both sides differ. */
-    private static final class SignFace<V> implements Face<V> {
+    private static final class SignFace<V> implements CellPainter<V> {
         private final Label label = new Label();
         private final Function<V, String> text;
         private final Predicate<V> differs;

@@ -13,12 +13,12 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import mocapscope.app.bench.SessionComparison.ComparedMessageRow;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
@@ -36,12 +36,12 @@ final class SessionComparisonPane extends BorderPane {
     private final ToggleButton ignoring;
     private final ToggleButton onlyOther;
     private final Label count = new Label();
-    private final Rows<ComparedMessageRow> rows = new Rows<>(ComparedMessageRow::number);
+    private final LiveTableRowList<ComparedMessageRow> rows = new LiveTableRowList<>(ComparedMessageRow::number);
     private final LiveTable<ComparedMessageRow> pairs = new LiveTable<>("pairs", rows, SessionComparisonColumns.pairs());
-    private final Rows<FieldDifference> fieldRows = new Rows<>(FieldDifference::number);
+    private final LiveTableRowList<FieldDifference> fieldRows = new LiveTableRowList<>(FieldDifference::number);
     private final LiveTable<FieldDifference> fields = new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
-    private final EmptyState empty = new EmptyState(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
-    private final Every second = Every.second();
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
+    private final UpdateThrottle second = UpdateThrottle.onePerSecond();
     /** The number of rows of both diagrams when the pairs were made. */
     private List<Long> seen = List.of();
 
@@ -60,7 +60,7 @@ final class SessionComparisonPane extends BorderPane {
     SessionComparisonPane(BiConsumer<Session, Long> select, LongSupplier clock) {
         this.clock = clock;
         others.setId("compare-with");
-        others.setConverter(new Named<>(Choice::name));
+        others.setConverter(new DisplayNameConverter<>(Choice::name));
         others.setPromptText(WORDS.text("compare.with"));
         others.setMaxWidth(220);
         others.valueProperty().addListener((_, _, _) -> {
@@ -89,7 +89,7 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     private void prepare(BiConsumer<Session, Long> select) {
-        pairs.placeholder(empty);
+        pairs.setPlaceholder(empty);
         pairs.stretch(WORDS.text("compare.column.right"));
         pairs.onPick(line -> {
             picked = line;
@@ -103,7 +103,7 @@ final class SessionComparisonPane extends BorderPane {
                                             both.right(),
                                             line.pair().right().orElseThrow().n())));
         });
-        fields.placeholder(new EmptyState(WORDS.text("compare.fields.none"), ""));
+        fields.setPlaceholder(new EmptyStatePane(WORDS.text("compare.fields.none"), ""));
         fields.stretch(WORDS.text("compare.column.right"));
     }
 
@@ -143,8 +143,8 @@ final class SessionComparisonPane extends BorderPane {
         comparison = null;
         picked = null;
         seen = List.of();
-        rows.show(List.of());
-        fieldRows.show(List.of());
+        rows.setAll(List.of());
+        fieldRows.setAll(List.of());
         count.setText("");
     }
 
@@ -180,7 +180,7 @@ final class SessionComparisonPane extends BorderPane {
             comparison = new SessionComparison(one, two, ignoring.isSelected());
         }
         var now = List.of(one.diagram().additions(), two.diagram().additions());
-        if (other || second.due(nanos) && !now.equals(seen)) {
+        if (other || second.isDue(nanos) && !now.equals(seen)) {
             seen = now;
             comparison().ifPresent(SessionComparison::realign);
             advance();
@@ -201,8 +201,8 @@ final class SessionComparisonPane extends BorderPane {
         count.setText(
                 told < 1
                         ? WORDS.text("compare.going", Math.round(told * 100))
-                        : WORDS.text("compare.count", Figures.count(different), Figures.count(all.size())));
-        rows.show(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
+                        : WORDS.text("compare.count", DisplayNumberFormatter.formatCount(different), DisplayNumberFormatter.formatCount(all.size())));
+        rows.setAll(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
         if (before) {
             picked = all.stream()
                     .filter(line -> picked != null && line.pair().equals(picked.pair()))
@@ -219,11 +219,11 @@ final class SessionComparisonPane extends BorderPane {
     private void showFields() {
         var pair = Optional.ofNullable(picked).map(ComparedMessageRow::pair).filter(MessageAligner.MessagePair::isComplete);
         if (pair.isEmpty() || comparison == null) {
-            fieldRows.show(List.of());
+            fieldRows.setAll(List.of());
             return;
         }
         long a = pair.get().left().orElseThrow().n();
         long b = pair.get().right().orElseThrow().n();
-        fieldRows.show(FieldDifference.of(comparison.left(), a, comparison.right(), b, ignoring.isSelected()));
+        fieldRows.setAll(FieldDifference.of(comparison.left(), a, comparison.right(), b, ignoring.isSelected()));
     }
 }

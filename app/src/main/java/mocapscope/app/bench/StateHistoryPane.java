@@ -7,12 +7,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
@@ -28,8 +28,8 @@ final class StateHistoryPane extends VBox {
     private final StatusLamp lamp = new StatusLamp();
     private final Label phase = new Label();
     private final Label step = new Label();
-    private final Reading waiting = Reading.words("caption");
-    private final Rows<Stood> rows = new Rows<>(Stood::number);
+    private final LiveLabel waiting = LiveLabel.forText("caption");
+    private final LiveTableRowList<Stood> rows = new LiveTableRowList<>(Stood::number);
     private final LiveTable<Stood> table = new LiveTable<>("trail", rows, columns());
     private List<SessionState> shown = List.of();
     private long passed;
@@ -50,32 +50,32 @@ final class StateHistoryPane extends VBox {
         head.getStyleClass().add("trail-head");
         var second = new HBox(waiting);
         second.getStyleClass().add("trail-waiting");
-        table.placeholder(new EmptyState(WORDS.text("trail.none"), ""));
+        table.setPlaceholder(new EmptyStatePane(WORDS.text("trail.none"), ""));
         table.stretch(WORDS.text("trail.column.step"));
         VBox.setVgrow(table.node(), Priority.ALWAYS);
         setMinHeight(0);
         getChildren().addAll(head, second, table.node());
     }
 
-    private static List<Column<Stood>> columns() {
+    private static List<LiveTableColumn<Stood>> columns() {
         return List.of(
-                Column.figure(WORDS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
-                Column.text(WORDS.text("trail.column.phase"), 84, stood -> word(stood.state())),
-                Column.<Stood>text(
+                LiveTableColumn.figure(WORDS.text("trail.column.time"), 68, 3, stood -> stood.time() / NANOS),
+                LiveTableColumn.text(WORDS.text("trail.column.phase"), 84, stood -> word(stood.state())),
+                LiveTableColumn.<Stood>text(
                         WORDS.text("trail.column.step"),
                         90,
                         stood -> stood.state().step()),
-                Column.text(
+                LiveTableColumn.text(
                         WORDS.text("trail.column.waits"),
                         90,
                         stood -> stood.state().waitingFor()),
-                Column.<Stood>figure(
+                LiveTableColumn.<Stood>figure(
                                 WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
-                        .exactly(stood -> lasted(stood.lasted())));
+                        .withExportText(stood -> lasted(stood.lasted())));
     }
 
     private static String lasted(long nanos) {
-        return WORDS.text("trail.lasted", Figures.fixed(nanos / NANOS, 2));
+        return WORDS.text("trail.lasted", DisplayNumberFormatter.formatFixed(nanos / NANOS, 2));
     }
 
     /** Switches to a brief form that shows only the present state. */
@@ -98,16 +98,16 @@ final class StateHistoryPane extends VBox {
         var state = session.state();
         lamp.show(light(state.phase()), word(state));
         phase.setText(word(state));
-        step.setText(held == 0 ? state.step() : WORDS.text("trail.held", state.step(), Figures.count(held)));
+        step.setText(held == 0 ? state.step() : WORDS.text("trail.held", state.step(), DisplayNumberFormatter.formatCount(held)));
         waiting.setText(waiting(session));
         var trail = session.trail();
         boolean more = trail != shown;
         passed += more ? gone(trail) : 0;
         shown = trail;
-        rows.show(stood(session, trail));
+        rows.setAll(stood(session, trail));
         table.update(nanos);
         if (more) {
-            table.follow(stood -> stood.number() == passed + trail.size() - 1);
+            table.selectMatching(stood -> stood.number() == passed + trail.size() - 1);
         }
     }
 
@@ -115,11 +115,11 @@ final class StateHistoryPane extends VBox {
     void clear() {
         shown = List.of();
         passed = 0;
-        lamp.show(StatusLamp.Light.OFF, "");
+        lamp.show(StatusLamp.LampState.OFF, "");
         phase.setText("");
         step.setText("");
         waiting.setText("");
-        rows.show(List.of());
+        rows.setAll(List.of());
     }
 
     private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {
@@ -145,7 +145,7 @@ final class StateHistoryPane extends VBox {
         if (state.waitingFor().isEmpty() || state.phase().isTerminal()) {
             return "";
         }
-        var since = Figures.fixed((session.now() - state.at()) / NANOS, 1);
+        var since = DisplayNumberFormatter.formatFixed((session.now() - state.at()) / NANOS, 1);
         var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
         var patience = times.equals("1") ? WORDS.text("patience.usual") : WORDS.text("patience.times", times);
         return WORDS.text("trail.waiting", state.waitingFor(), since, patience);
@@ -155,13 +155,13 @@ final class StateHistoryPane extends VBox {
         return state.phase().name().toLowerCase(Locale.ROOT);
     }
 
-    private static StatusLamp.Light light(SessionPhase phase) {
+    private static StatusLamp.LampState light(SessionPhase phase) {
         return switch (phase) {
-            case LIVE -> StatusLamp.Light.GOOD;
-            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;
-            case SILENT, WAITING, LOST -> StatusLamp.Light.WARNING;
-            case FAILED -> StatusLamp.Light.BAD;
-            case CLOSED -> StatusLamp.Light.OFF;
+            case LIVE -> StatusLamp.LampState.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
+            case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
+            case FAILED -> StatusLamp.LampState.BAD;
+            case CLOSED -> StatusLamp.LampState.OFF;
         };
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.app.channels;
 
 import java.util.Optional;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
@@ -40,7 +40,7 @@ record Channel(
         return switch (signal.kind()) {
             case BUTTON -> on() ? WORDS.text("pressed") : WORDS.text("released");
             case FLAGS -> on() ? WORDS.text("up") : WORDS.text("down");
-            case DIAL -> WORDS.text("degrees", Figures.fixed(degrees(), 1));
+            case DIAL -> WORDS.text("degrees", DisplayNumberFormatter.formatFixed(degrees(), 1));
             case ANALOG, TRACKER, SKELETON, OBJECT, TEXT -> unit.isEmpty() ? number() : number() + " " + unit;
         };
     }
@@ -51,6 +51,6 @@ record Channel(
     }
 
     private String number() {
-        return Figures.fixed(value, whole ? 0 : Math.abs(value) >= LONG ? 1 : DECIMALS);
+        return DisplayNumberFormatter.formatFixed(value, whole ? 0 : Math.abs(value) >= LONG ? 1 : DECIMALS);
     }
 }

@@ -1,9 +1,9 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.Curve;
-import mocapscope.app.control.Raster;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.SignalHistory;
 
 /** Paints the values of a channel as a line, blocks or a meter. */
@@ -17,39 +17,39 @@ final class ChannelPainter {
      *
      * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
-    static void values(Strip strip, Raster raster, Curve curve, Scale scale, int end, int bridge) {
+    static void values(RasterPane strip, PixelRaster raster, MinMaxCurve curve, ValueScale scale, int end, int bridge) {
         raster.fill(strip.ground());
         if (scale.low() <= 0 && scale.high() >= 0) {
-            raster.row(scale.row(0, raster.height()), strip.grid());
+            raster.fillRow(scale.rowOf(0, raster.height()), strip.grid());
         }
         if (end >= 0) {
-            curve.steps(raster, scale, end, strip.line());
+            curve.drawSteps(raster, scale, end, strip.line());
         } else {
-            curve.line(raster, scale, bridge, strip.line());
+            curve.drawLine(raster, scale, bridge, strip.line());
         }
     }
 
     /** Paints a block while the state was on, and for a change back and forth within one column. */
-    static void state(Strip strip, Raster raster, Curve curve, int end) {
+    static void state(RasterPane strip, PixelRaster raster, MinMaxCurve curve, int end) {
         raster.fill(strip.ground());
         int top = STATE_MARGIN;
         int bottom = raster.height() - 1 - STATE_MARGIN;
-        double last = curve.columns() == 0 ? 0 : curve.at(-1);
+        double last = curve.columns() == 0 ? 0 : curve.lastValueAt(-1);
         for (int x = 0; x < curve.columns() && x <= end; x++) {
             boolean on = last > 0;
-            if (curve.told(x)) {
-                on |= curve.most(x) > 0;
-                last = curve.at(x);
+            if (curve.hasValue(x)) {
+                on |= curve.maximum(x) > 0;
+                last = curve.lastValueAt(x);
             }
             if (on) {
-                raster.column(x, top, bottom, strip.fill());
-                raster.column(x, top, top + 1, strip.mark());
+                raster.fillColumn(x, top, bottom, strip.fill());
+                raster.fillColumn(x, top, top + 1, strip.mark());
             }
         }
     }
 
     /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
-    static void meter(Strip strip, Raster raster, Channel channel) {
+    static void meter(RasterPane strip, PixelRaster raster, Channel channel) {
         raster.fill(strip.ground());
         double least = channel.history().map(SignalHistory::lowest).orElse(channel.value());
         double most = channel.history().map(SignalHistory::highest).orElse(channel.value());
@@ -59,9 +59,9 @@ final class ChannelPainter {
         int zero = column(0, low, high, right);
         int value = column(finite(channel.value()), low, high, right);
         raster.rectangle(Math.min(zero, value), 2, Math.max(zero, value), raster.height() - 3, strip.line());
-        raster.column(zero, 0, raster.height() - 1, strip.grid());
-        raster.column(column(finite(least), low, high, right), 0, raster.height() - 1, strip.mark());
-        raster.column(column(finite(most), low, high, right), 0, raster.height() - 1, strip.mark());
+        raster.fillColumn(zero, 0, raster.height() - 1, strip.grid());
+        raster.fillColumn(column(finite(least), low, high, right), 0, raster.height() - 1, strip.mark());
+        raster.fillColumn(column(finite(most), low, high, right), 0, raster.height() - 1, strip.mark());
     }
 
     private static int column(double value, double low, double high, int right) {

@@ -16,12 +16,12 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Dragged;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Styles;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.SignalDragboard;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.SelectionController;
@@ -51,12 +51,12 @@ public final class ChannelsView implements View {
     private final Label hint = new Label(WORDS.text("plot.hint"));
     private final SplitPane both = new SplitPane();
     private final BorderPane root = new BorderPane();
-    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SimpleBooleanProperty plotting = new SimpleBooleanProperty();
     private final MenuItem add = new MenuItem(WORDS.text("plot.add"));
     private final ContextMenu menu = new ContextMenu(add);
-    private final Every words = Every.tenth();
-    private final Every picture = Every.twentieth();
+    private final UpdateThrottle words = UpdateThrottle.tenPerSecond();
+    private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
     private long now;
     private long epoch;
     private boolean several;
@@ -69,10 +69,10 @@ public final class ChannelsView implements View {
         this.selecting = selecting;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
-        plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDay.of(at + epoch));
+        plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         root.getStyleClass().add("channels-view");
-        Styles.add(root, ChannelsView.class, "channels.css");
-        LayoutRoots.registerChildren(scroll);
+        StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
@@ -121,7 +121,7 @@ public final class ChannelsView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        boolean figures = words.due(snapshot.nanos());
+        boolean figures = words.isDue(snapshot.nanos());
         if (!bar.paused().get()) {
             now = snapshot.moment();
         }
@@ -137,7 +137,7 @@ public final class ChannelsView implements View {
             }
         }
         select(snapshot.selection());
-        if (picture.due(snapshot.nanos())) {
+        if (picture.isDue(snapshot.nanos())) {
             plot.pause(bar.paused().get());
             if (plot.refresh(snapshot, now, model)) {
                 arrange();
@@ -148,8 +148,8 @@ public final class ChannelsView implements View {
 
     @Override
     public void invalidate() {
-        words.now();
-        picture.now();
+        words.reset();
+        picture.reset();
     }
 
     private void paint(boolean figures) {
@@ -184,7 +184,7 @@ public final class ChannelsView implements View {
             root.setCenter(new BorderPane(below, hint, null, null, null));
         }
         mark();
-        words.now();
+        words.reset();
     }
 
     /**
@@ -213,20 +213,20 @@ public final class ChannelsView implements View {
             menu.show(lane, event.getScreenX(), event.getScreenY());
         });
         lane.setOnDragDetected(event -> {
-            Dragged.begin(lane, PlottedSignal.text(probes));
+            SignalDragboard.startDrag(lane, PlottedSignal.text(probes));
             event.consume();
         });
     }
 
     private void over(DragEvent event) {
-        if (Dragged.any(event.getDragboard())) {
+        if (SignalDragboard.hasSignals(event.getDragboard())) {
             event.acceptTransferModes(TransferMode.COPY);
             event.consume();
         }
     }
 
     private void dropped(DragEvent event) {
-        Dragged.signals(event.getDragboard()).ifPresent(text -> {
+        SignalDragboard.readSignals(event.getDragboard()).ifPresent(text -> {
             selecting.plot(PlottedSignal.parse(text));
             event.setDropCompleted(true);
             event.consume();

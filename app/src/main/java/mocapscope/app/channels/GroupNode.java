@@ -11,7 +11,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Scale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -29,7 +29,7 @@ final class GroupNode extends VBox {
     private final Label session = new Label();
     private final HBox head = new HBox(arrow, name, count, session);
     private @Nullable Group group;
-    private Scale scale = Scale.upTo(1);
+    private ValueScale scale = ValueScale.upTo(1);
 
     /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
     GroupNode(Consumer<Group> fold, Consumer<LaneNode> made) {
@@ -79,7 +79,7 @@ final class GroupNode extends VBox {
     void paint(Look look, Predicate<Region> inSight) {
         var seen = lanes.stream().filter(inSight).toList();
         seen.forEach(lane -> lane.read(look));
-        @Nullable Scale shared = null;
+        @Nullable ValueScale shared = null;
         if ((look.shared() || group != null && group.array()) && !seen.isEmpty()) {
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ final class GroupNode extends VBox {
                     high = Math.max(high, lane.curve().highest());
                 }
             }
-            scale = Scale.settled(scale, Scale.holding(low, high, 2));
+            scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 2));
             shared = scale;
         }
         for (var lane : seen) {

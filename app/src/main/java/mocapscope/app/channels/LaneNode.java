@@ -8,12 +8,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.Curve;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +44,13 @@ final class LaneNode extends HBox {
     private final Label none = new Label(WORDS.text("history.none"));
     private final StatusLamp lamp = new StatusLamp();
     private final DialRing ring = new DialRing();
-    private final Strip meter = new Strip("meter");
-    private final Strip strip = new Strip("channel-strip");
-    private final Curve curve = new Curve();
+    private final RasterPane meter = new RasterPane("meter");
+    private final RasterPane strip = new RasterPane("channel-strip");
+    private final MinMaxCurve curve = new MinMaxCurve();
     private final boolean flat;
     private Channel channel;
-    private Scale scale = Scale.upTo(1);
-    private @Nullable Span read;
+    private ValueScale scale = ValueScale.upTo(1);
+    private @Nullable PixelTimeScale read;
 
     /** Creates a low row for an array if {@code flat} is true. */
     LaneNode(Channel channel, boolean flat) {
@@ -82,7 +82,7 @@ final class LaneNode extends HBox {
         return flat;
     }
 
-    Curve curve() {
+    MinMaxCurve curve() {
         return curve;
     }
 
@@ -95,17 +95,17 @@ final class LaneNode extends HBox {
         channel = latest;
         name.setText(TextTruncator.truncate(latest.name()));
         figure.setText(TextTruncator.truncate(latest.words()));
-        lamp.show(latest.on() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, latest.words());
+        lamp.show(latest.on() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, latest.words());
         ring.show(latest.degrees());
         none.setVisible(latest.history().isEmpty());
         boolean scaled = !flat && !latest.lamp() && latest.history().isPresent();
-        high.setText(scaled ? Figures.plain(scale.high()) : "");
-        low.setText(scaled ? Figures.plain(scale.low()) : "");
+        high.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.high()) : "");
+        low.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.low()) : "");
     }
 
     /** Reads the new history values. */
     void read(Look look) {
-        var span = look.span(Math.max(1, strip.columns()));
+        var span = look.span(Math.max(1, strip.columnCount()));
         if (look.paused() && span.equals(read)) {
             return;
         }
@@ -119,15 +119,15 @@ final class LaneNode extends HBox {
     }
 
     /** Paints the row on its own scale, or on a shared one. */
-    void paint(Look look, @Nullable Scale shared) {
-        var span = look.span(Math.max(1, strip.columns()));
-        scale = shared != null ? shared : Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
+    void paint(Look look, @Nullable ValueScale shared) {
+        var span = look.span(Math.max(1, strip.columnCount()));
+        scale = shared != null ? shared : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
         strip.paint(raster -> {
             if (channel.lamp()) {
-                ChannelPainter.state(strip, raster, curve, span.column(look.now()));
+                ChannelPainter.state(strip, raster, curve, span.columnOf(look.now()));
             } else {
                 ChannelPainter.values(
-                        strip, raster, curve, scale, channel.dial() ? span.column(look.now()) : -1, Look.bridge(span));
+                        strip, raster, curve, scale, channel.dial() ? span.columnOf(look.now()) : -1, Look.bridge(span));
             }
         });
         meter.paint(raster -> ChannelPainter.meter(meter, raster, channel));

@@ -1,6 +1,6 @@
 package mocapscope.app.channels;
 
-import mocapscope.app.control.Span;
+import mocapscope.app.control.PixelTimeScale;
 
 /**
  * The time window, shared scale and pause state with which channel rows are painted.
@@ -13,12 +13,12 @@ import mocapscope.app.control.Span;
 record Look(long now, long window, boolean shared, boolean paused) {
     private static final long A_SECOND = 1_000_000_000L;
 
-    Span span(int columns) {
-        return Span.until(now, window, columns);
+    PixelTimeScale span(int columns) {
+        return PixelTimeScale.until(now, window, columns);
     }
 
     /** Returns the columns of one second, the pause below which no gap is drawn. */
-    static int bridge(Span span) {
+    static int bridge(PixelTimeScale span) {
         return (int) Math.max(1, A_SECOND / span.step());
     }
 }

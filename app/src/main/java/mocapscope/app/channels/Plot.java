@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
@@ -33,11 +33,11 @@ final class Plot {
     private boolean held;
     private boolean own;
     private boolean paused;
-    private @Nullable Span read;
+    private @Nullable PixelTimeScale read;
     /** The lines whose values have been read. */
     private List<Trace> readOf = List.of();
 
-    private Scale scale = Scale.upTo(1);
+    private ValueScale scale = ValueScale.upTo(1);
 
     List<Trace> traces() {
         return traces;
@@ -57,16 +57,16 @@ final class Plot {
         return live;
     }
 
-    Span span(int columns) {
-        return Span.until(end(), window, columns);
+    PixelTimeScale span(int columns) {
+        return PixelTimeScale.until(end(), window, columns);
     }
 
     /** Returns the scale of all lines, or of {@code trace} where each has its own. */
-    Scale scale(Trace trace) {
+    ValueScale scale(Trace trace) {
         return own ? trace.scale() : scale;
     }
 
-    Scale scale() {
+    ValueScale scale() {
         return scale;
     }
 
@@ -164,7 +164,7 @@ final class Plot {
             high = Math.max(high, trace.curve().highest());
         }
         if (!held && low <= high) {
-            scale = Scale.settled(scale, Scale.holding(low, high, 4));
+            scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 4));
         }
         read = span;
         readOf = traces;
@@ -176,9 +176,9 @@ final class Plot {
      */
     Optional<Selection> at(int column, int row, int columns, int height) {
         var span = span(columns);
-        long time = span.time(column) + span.step() / 2;
+        long time = span.timeOf(column) + span.step() / 2;
         return traces.stream()
-                .filter(trace -> !Double.isNaN(trace.curve().at(column)))
+                .filter(trace -> !Double.isNaN(trace.curve().lastValueAt(column)))
                 .filter(trace -> away(trace, column, row, height) <= REACH)
                 .min(Comparator.comparingInt(trace -> away(trace, column, row, height)))
                 .map(trace -> picked(trace, time, span.step()));
@@ -192,7 +192,7 @@ final class Plot {
     }
 
     private int away(Trace trace, int column, int row, int height) {
-        return Math.abs(scale(trace).row(trace.curve().at(column), height) - row);
+        return Math.abs(scale(trace).rowOf(trace.curve().lastValueAt(column), height) - row);
     }
 
     private void settle() {

@@ -10,8 +10,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Hues;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.SeriesColors;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -38,20 +38,20 @@ final class PlotLegend extends FlowPane {
     }
 
     /** Shows the values at {@code column}, or at the right edge where that is negative. */
-    void show(Plot plot, Hues hues, int column, LongFunction<String> timeOfDay) {
+    void show(Plot plot, SeriesColors hues, int column, LongFunction<String> timeOfDay) {
         if (shown != plot.traces()) {
             arrange(plot.traces());
         }
         for (int i = 0; i < shown.size(); i++) {
             var curve = shown.get(i).curve();
-            double value = curve.at(column < 0 ? curve.columns() - 1 : column);
+            double value = curve.lastValueAt(column < 0 ? curve.columns() - 1 : column);
             figures.get(i).setText(shown.get(i).kept() ? words(value) : WORDS.text("plot.none"));
         }
         int columns = shown.isEmpty() ? 0 : shown.getFirst().curve().columns();
         when.setText(
                 column < 0 || columns == 0
                         ? ""
-                        : timeOfDay.apply(plot.span(columns).time(column)));
+                        : timeOfDay.apply(plot.span(columns).timeOf(column)));
     }
 
     private void arrange(List<Trace> traces) {
@@ -66,7 +66,7 @@ final class PlotLegend extends FlowPane {
 
     private HBox entry(Trace trace) {
         var swatch = new Region();
-        swatch.getStyleClass().addAll("swatch", "hue-" + Hues.wrapped(trace.hue()));
+        swatch.getStyleClass().addAll("swatch", "hue-" + SeriesColors.wrapIndex(trace.hue()));
         var name = new Label(TextTruncator.truncate(trace.name()));
         name.setMaxWidth(WIDEST);
         var figure = new Label();
@@ -86,9 +86,9 @@ final class PlotLegend extends FlowPane {
     /** Formats with about as many digits as the scale distinguishes. */
     private static String words(double value) {
         if (Double.isNaN(value)) {
-            return Figures.NONE;
+            return DisplayNumberFormatter.NONE;
         }
         double size = Math.max(1, Math.abs(value));
-        return Figures.fixed(value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
+        return DisplayNumberFormatter.formatFixed(value, Double.isFinite(value) ? Math.max(0, DIGITS - 1 - (int) Math.log10(size) - 1) : 0);
     }
 }

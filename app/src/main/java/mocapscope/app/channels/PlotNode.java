@@ -13,9 +13,9 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
-import mocapscope.app.control.Hues;
-import mocapscope.app.control.Raster;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.PlottedSignal;
@@ -29,8 +29,8 @@ final class PlotNode extends BorderPane {
     private static final double HEIGHT = 150;
 
     private final Plot plot;
-    private final Strip strip = new Strip("plot-strip");
-    private final Hues hues = new Hues();
+    private final RasterPane strip = new RasterPane("plot-strip");
+    private final SeriesColors hues = new SeriesColors();
     private final ValueAxis values = new ValueAxis("", 1);
     private final TimeAxis times = new TimeAxis();
     private final Line cursor = new Line();
@@ -76,7 +76,7 @@ final class PlotNode extends BorderPane {
     }
 
     void paint() {
-        int columns = strip.columns();
+        int columns = strip.columnCount();
         if (columns <= 0) {
             return;
         }
@@ -84,7 +84,7 @@ final class PlotNode extends BorderPane {
         values.setVisible(!plot.own());
         values.show(plot.scale());
         var span = plot.span(columns);
-        var marks = TimeAxis.columns(span, plot.window(), strip.getWidth());
+        var marks = TimeAxis.findTickColumns(span, plot.window(), strip.getWidth());
         var end = plot.live() && !plot.paused() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
         times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + strip.getWidth(), plot.window(), end);
         strip.paint(raster -> {
@@ -92,16 +92,16 @@ final class PlotNode extends BorderPane {
             grid(raster, marks);
             for (var trace : plot.traces().reversed()) {
                 if (trace.stays()) {
-                    trace.curve().steps(raster, plot.scale(trace), span.columns() - 1, hues.solid(trace.hue()));
+                    trace.curve().drawSteps(raster, plot.scale(trace), span.columns() - 1, hues.opaqueArgb(trace.hue()));
                 } else {
-                    trace.curve().line(raster, plot.scale(trace), Look.bridge(span), hues.solid(trace.hue()));
+                    trace.curve().drawLine(raster, plot.scale(trace), Look.bridge(span), hues.opaqueArgb(trace.hue()));
                 }
             }
         });
         cursor();
     }
 
-    private void grid(Raster raster, int[] marks) {
+    private void grid(PixelRaster raster, int[] marks) {
         if (!plot.own()) {
             raster.rows(plot.scale(), strip.grid());
         }
@@ -140,10 +140,10 @@ final class PlotNode extends BorderPane {
         }
         if (event.getClickCount() == 2) {
             plot.toLive();
-        } else if (event.isStillSincePress() && strip.columns() > 0) {
-            double scale = strip.columns() / strip.getWidth();
+        } else if (event.isStillSincePress() && strip.columnCount() > 0) {
+            double scale = strip.columnCount() / strip.getWidth();
             int height = (int) Math.round(strip.getHeight() * scale);
-            plot.at(column(event.getX()), (int) (event.getY() * scale), strip.columns(), height)
+            plot.at(column(event.getX()), (int) (event.getY() * scale), strip.columnCount(), height)
                     .ifPresent(picked);
         }
     }
@@ -154,7 +154,7 @@ final class PlotNode extends BorderPane {
 
     private int column(double x) {
         return Math.clamp(
-                (int) (x / Math.max(1, strip.getWidth()) * strip.columns()), 0, Math.max(0, strip.columns() - 1));
+                (int) (x / Math.max(1, strip.getWidth()) * strip.columnCount()), 0, Math.max(0, strip.columnCount() - 1));
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {

@@ -2,9 +2,9 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.app.control.Curve;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SignalHistory;
@@ -22,13 +22,13 @@ final class Trace {
     private final PlottedSignal probe;
     private final String name;
     private final int hue;
-    private final Curve curve = new Curve();
+    private final MinMaxCurve curve = new MinMaxCurve();
     private Optional<SignalHistory> history = Optional.empty();
     private @Nullable SourceTimingSnapshot beat;
     private long[] times = {};
     private double[] seconds = {};
     private long[] messages = {};
-    private Scale scale = Scale.upTo(1);
+    private ValueScale scale = ValueScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
     Trace(PlottedSignal probe, String name, int hue) {
@@ -49,12 +49,12 @@ final class Trace {
         return hue;
     }
 
-    Curve curve() {
+    MinMaxCurve curve() {
         return curve;
     }
 
     /** Returns a scale that covers the visible values. */
-    Scale scale() {
+    ValueScale scale() {
         return scale;
     }
 
@@ -78,7 +78,7 @@ final class Trace {
     }
 
     /** Reads the new values. */
-    void read(Span span) {
+    void read(PixelTimeScale span) {
         curve.clear(span.columns());
         if (beat != null) {
             rates(beat, span);
@@ -86,7 +86,7 @@ final class Trace {
             history.ifPresent(kept -> kept.read(
                     span.from(), span.to(), (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
         }
-        scale = Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
+        scale = ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
     }
 
     /** Returns the message whose value is nearest to a time, within {@code slack} nanoseconds. */
@@ -106,7 +106,7 @@ final class Trace {
     }
 
     /** Plots the number of reports in the second before each report. */
-    private void rates(SourceTimingSnapshot told, Span span) {
+    private void rates(SourceTimingSnapshot told, PixelTimeScale span) {
         if (times.length == 0) {
             times = new long[INTERVALS];
             seconds = new double[INTERVALS];

@@ -1,9 +1,9 @@
 package mocapscope.app.connect;
 
 import java.util.stream.Collectors;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.StatusLamp.LampState;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.words.Words;
@@ -26,7 +26,7 @@ import mocapscope.protocol.session.SessionRole;
 record CardWords(
         String title,
         String endpoint,
-        Light light,
+        LampState light,
         String state,
         String detail,
         String messages,
@@ -47,20 +47,20 @@ record CardWords(
         return new CardWords(
                 title(session),
                 session.session().endpoint().toString(),
-                past && session.state().step().equals(SessionSnapshot.PAUSED) ? Light.OFF : light(session),
+                past && session.state().step().equals(SessionSnapshot.PAUSED) ? LampState.OFF : light(session),
                 past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
                 past ? session.state().step() : detail(session, nanos),
-                ever ? rate(traffic.messagesPerSecond()) : Figures.NONE,
-                ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
-                traffic.lastByte() == TrafficStatistics.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
+                ever ? rate(traffic.messagesPerSecond()) : DisplayNumberFormatter.NONE,
+                ever ? DisplayNumberFormatter.formatFixed(traffic.bytesPerSecond() / 1000, 1) : DisplayNumberFormatter.NONE,
+                traffic.lastByte() == TrafficStatistics.NEVER ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatAge(nanos - traffic.lastByte()),
                 axes(session),
                 TextTruncator.truncate(session.bearings().all().stream().map(SourceBasis::describe).collect(Collectors.joining("\n"))),
-                session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
+                session.lost() == 0 ? "" : WORDS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
     }
 
     private static String timeOfDay(SessionSnapshot session) {
         long epoch = session.session().anchor().epochNanos(session.now());
-        return TimeOfDay.of(epoch).substring(0, SECONDS);
+        return TimeOfDayFormatter.format(epoch).substring(0, SECONDS);
     }
 
     /** Returns true for a recording, which has states of its own. */
@@ -77,16 +77,16 @@ record CardWords(
     }
 
     /** Returns the lamp state; in the order of the states, later ones are worse. */
-    static Light light(SessionSnapshot session) {
+    static LampState light(SessionSnapshot session) {
         if (session.isPaused()) {
-            return Light.OFF;
+            return LampState.OFF;
         }
         return switch (session.state().phase()) {
-            case LIVE -> Light.GOOD;
-            case LISTENING, CONNECTING, HANDSHAKING -> Light.BUSY;
-            case SILENT, WAITING -> Light.WARNING;
-            case LOST, FAILED -> Light.BAD;
-            case CLOSED -> Light.OFF;
+            case LIVE -> LampState.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> LampState.BUSY;
+            case SILENT, WAITING -> LampState.WARNING;
+            case LOST, FAILED -> LampState.BAD;
+            case CLOSED -> LampState.OFF;
         };
     }
 
@@ -109,7 +109,7 @@ record CardWords(
         var waitingFor = TextTruncator.truncate(state.waitingFor());
         return switch (state.phase()) {
             case LIVE -> "";
-            case SILENT -> WORDS.text("card.silent", Figures.age(nanos - lastSample(session)));
+            case SILENT -> WORDS.text("card.silent", DisplayNumberFormatter.formatAge(nanos - lastSample(session)));
             case LISTENING -> WORDS.text("card.listening", step, waitingFor);
             case CONNECTING, HANDSHAKING -> joined(step, waiting(waitingFor));
             case WAITING, LOST, CLOSED, FAILED -> joined(joined(step, waitingFor), advice(session));
@@ -157,6 +157,6 @@ record CardWords(
     }
 
     private static String rate(double perSecond) {
-        return perSecond < 100 ? Figures.fixed(perSecond, 1) : Figures.count(Math.round(perSecond));
+        return perSecond < 100 ? DisplayNumberFormatter.formatFixed(perSecond, 1) : DisplayNumberFormatter.formatCount(Math.round(perSecond));
     }
 }

@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 
@@ -45,7 +45,7 @@ final class ConnectDialog {
         var buttons = new HBox(cancel, connect);
         buttons.getStyleClass().add("dialog-buttons");
         var scroll = new ScrollPane(form.fields());
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
         // The scroll bar is in the margin beside the fields.
@@ -61,7 +61,7 @@ final class ConnectDialog {
     void show(Window owner) {
         screen = Room.around(owner);
         body.setMaxHeight(Room.most(screen));
-        stage.over(owner);
+        stage.showOver(owner);
         fit();
         form.text().requestFocus();
     }

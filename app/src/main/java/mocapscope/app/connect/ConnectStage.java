@@ -2,7 +2,7 @@ package mocapscope.app.connect;
 
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.StyleSheetLoader;
 
 /** A dialog window with the style sheet of the connect view. */
 final class ConnectStage extends DialogStage {
@@ -14,7 +14,7 @@ final class ConnectStage extends DialogStage {
 
     private static VBox dressed(VBox body) {
         body.getStyleClass().add("connect-view");
-        Styles.add(body, ConnectStage.class, "connect.css");
+        StyleSheetLoader.add(body, ConnectStage.class, "connect.css");
         return body;
     }
 }

@@ -14,10 +14,10 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
@@ -43,8 +43,8 @@ public final class ConnectView implements View {
     private final Node nothing;
     private final VBox root = new VBox();
     private final Map<String, SessionCard> byId = new LinkedHashMap<>();
-    private final Every fifth = Every.fifth();
-    private final Every doctored = Every.tenth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
+    private final UpdateThrottle doctored = UpdateThrottle.tenPerSecond();
     private final List<DoctorDialog> doctors = new ArrayList<>();
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
@@ -60,14 +60,14 @@ public final class ConnectView implements View {
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         root.getStyleClass().add("connect-view");
         root.getChildren().addAll(scroll);
-        Styles.add(root, ConnectView.class, "connect.css");
+        StyleSheetLoader.add(root, ConnectView.class, "connect.css");
     }
 
     @Override
@@ -164,7 +164,7 @@ public final class ConnectView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (!fifth.due(snapshot.nanos())) {
+        if (!fifth.isDue(snapshot.nanos())) {
             return;
         }
         clients = snapshot.sessions().stream().filter(ConnectView::client).toList();
@@ -178,7 +178,7 @@ public final class ConnectView implements View {
 
     @Override
     public void invalidate() {
-        fifth.now();
+        fifth.reset();
     }
 
     @Override
@@ -189,7 +189,7 @@ public final class ConnectView implements View {
 
     /** Updates the doctor dialogs, which stay open while this view is hidden. */
     public void refreshDoctors(Snapshot snapshot) {
-        if (!doctors.isEmpty() && doctored.due(snapshot.nanos())) {
+        if (!doctors.isEmpty() && doctored.isDue(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.showing());
             doctors.forEach(DoctorDialog::refresh);
         }
@@ -213,7 +213,7 @@ public final class ConnectView implements View {
         var button = new Button(WORDS.text("demo"));
         button.setId("try-demo");
         button.setOnAction(_ -> demo.run());
-        var empty = new EmptyState(WORDS.text("empty.title"), WORDS.text("empty.hint"));
+        var empty = new EmptyStatePane(WORDS.text("empty.title"), WORDS.text("empty.hint"));
         empty.getChildren().add(button);
         return empty;
     }

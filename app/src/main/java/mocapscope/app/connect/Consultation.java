@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorStep;
@@ -30,18 +30,18 @@ final class Consultation implements DoctorListener {
 
     /** The outcome of a doctor run: healthy, unhealthy or stopped. */
     enum Outcome {
-        WELL(Light.GOOD),
-        ILL(Light.BAD),
+        WELL(LampState.GOOD),
+        ILL(LampState.BAD),
         /** The user stopped the doctor, so there is no result. */
-        STOPPED(Light.OFF);
+        STOPPED(LampState.OFF);
 
-        private final Light light;
+        private final LampState light;
 
-        Outcome(Light light) {
+        Outcome(LampState light) {
             this.light = light;
         }
 
-        Light light() {
+        LampState light() {
             return light;
         }
 
@@ -57,7 +57,7 @@ final class Consultation implements DoctorListener {
      * @param took the duration of a step; empty for a line without one
      * @param advice advice on a failure; may be empty
      */
-    record Line(Light light, String name, String took, String detail, String advice) {
+    record Line(LampState light, String name, String took, String detail, String advice) {
 
         Line {
             name = TextTruncator.truncate(name);
@@ -74,15 +74,15 @@ final class Consultation implements DoctorListener {
     @Override
     public void step(DoctorStep step) {
         var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
-        add(new Line(step.succeeded() ? Light.GOOD : Light.BAD, step.name(), took, step.detail(), step.advice()));
+        add(new Line(step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
     }
 
     @Override
     public void finding(Session session, Finding finding) {
         var light = switch (finding.severity()) {
-            case NOTE -> Light.OFF;
-            case WARNING -> Light.WARNING;
-            case ERROR -> Light.BAD;
+            case NOTE -> LampState.OFF;
+            case WARNING -> LampState.WARNING;
+            case ERROR -> LampState.BAD;
         };
         var rule = finding.rule();
         add(new Line(light, rule.code(), "", finding.text(), rule.advice()));
@@ -91,7 +91,7 @@ final class Consultation implements DoctorListener {
     @Override
     public void device(AnnouncedDevice device) {
         add(new Line(
-                device.isSilent() ? Light.OFF : Light.GOOD,
+                device.isSilent() ? LampState.OFF : LampState.GOOD,
                 device.name(),
                 "",
                 device.isSilent() ? WORDS.text("doctor.silent") : WORDS.count("doctor.messages", device.messages()),
@@ -110,7 +110,7 @@ final class Consultation implements DoctorListener {
 
     private synchronized void end(Outcome how) {
         if (more > 0) {
-            lines.add(new Line(Light.OFF, "…", "", WORDS.count("doctor.more", more), ""));
+            lines.add(new Line(LampState.OFF, "…", "", WORDS.count("doctor.more", more), ""));
         }
         more = 0;
         outcome = Optional.of(how);

@@ -12,10 +12,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.Consultation.Outcome;
-import mocapscope.app.control.Clip;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.TextClipboard;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.words.Words;
@@ -49,7 +49,7 @@ final class DoctorDialog {
         progress.setMaxWidth(Double.MAX_VALUE);
         progress.getStyleClass().add("small");
         grid.getStyleClass().add("doctor-grid");
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setPrefHeight(HEIGHT);
@@ -64,7 +64,7 @@ final class DoctorDialog {
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
     }
 
     boolean showing() {
@@ -84,7 +84,7 @@ final class DoctorDialog {
         var outcome = consultation.outcome();
         boolean over = outcome.isPresent();
         verdict.setText(outcome.map(Outcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
-        lamp.show(outcome.map(Outcome::light).orElse(Light.BUSY), verdict.getText());
+        lamp.show(outcome.map(Outcome::light).orElse(LampState.BUSY), verdict.getText());
         progress.setVisible(!over);
         again.setDisable(!over);
         stop.setDisable(over);
@@ -133,7 +133,7 @@ final class DoctorDialog {
     }
 
     private void copy() {
-        Clip.put(consultation.text(endpoint.toString()));
+        TextClipboard.copy(consultation.text(endpoint.toString()));
     }
 
     private void add(Consultation.Line line) {

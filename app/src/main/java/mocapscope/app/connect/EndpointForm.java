@@ -17,7 +17,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
@@ -125,7 +125,7 @@ final class EndpointForm {
 
     private void chooser() {
         scheme.getItems().setAll(model.schemes());
-        scheme.setConverter(new Named<>(UriScheme::help));
+        scheme.setConverter(new DisplayNameConverter<>(UriScheme::help));
         scheme.setMaxWidth(Double.MAX_VALUE);
         scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
     }

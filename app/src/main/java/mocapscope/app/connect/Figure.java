@@ -2,11 +2,11 @@ package mocapscope.app.connect;
 
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.LiveLabel;
 
 /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
 final class Figure extends VBox {
-    private final Reading value = new Reading("figure-value");
+    private final LiveLabel value = new LiveLabel("figure-value");
 
     Figure(String unit) {
         getStyleClass().add("figure");

@@ -7,7 +7,7 @@ import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.protocol.bytes.Severity;
 
 /** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
@@ -55,6 +55,6 @@ final class FindingCounts extends FlowPane {
 
     private static String words(long count, Severity severity) {
         var word = severity.name().toLowerCase(Locale.ROOT);
-        return Figures.count(count) + " " + (count == 1 ? word : word + "s");
+        return DisplayNumberFormatter.formatCount(count) + " " + (count == 1 ? word : word + "s");
     }
 }

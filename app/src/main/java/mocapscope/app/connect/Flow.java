@@ -1,6 +1,6 @@
 package mocapscope.app.connect;
 
-import mocapscope.app.control.Raster;
+import mocapscope.app.control.PixelRaster;
 
 /**
  * A ring buffer of message rates, ten values a second, that paints itself as an area graph. Each value is one pixel
@@ -30,7 +30,7 @@ final class Flow {
     }
 
     /** Paints the area below the values, with a line on top. */
-    void paint(Raster raster, int ground, int fill, int line) {
+    void paint(PixelRaster raster, int ground, int fill, int line) {
         raster.fill(ground);
         int columns = Math.min(Math.min(end, KEPT), raster.width());
         double most = most(columns);
@@ -39,8 +39,8 @@ final class Flow {
         for (int i = 0; i < columns; i++) {
             int x = raster.width() - columns + i;
             int y = bottom - (int) Math.round(value(columns - i) / most * (bottom - 1));
-            raster.column(x, y, bottom, fill);
-            raster.column(x, before < 0 ? y : before, y, line);
+            raster.fillColumn(x, y, bottom, fill);
+            raster.fillColumn(x, before < 0 ? y : before, y, line);
             before = y;
         }
     }

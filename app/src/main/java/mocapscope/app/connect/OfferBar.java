@@ -10,7 +10,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.RequestChoices;
@@ -66,7 +66,7 @@ final class OfferBar extends GridPane {
     private ComboBox<RequestChoices.ParameterValue> box(RequestChoices.ParameterChoices pick) {
         var box = new ComboBox<RequestChoices.ParameterValue>();
         box.setId("pick-%s-%s".formatted(pick.parameter(), session));
-        box.setConverter(new Named<>(RequestChoices.ParameterValue::label));
+        box.setConverter(new DisplayNameConverter<>(RequestChoices.ParameterValue::label));
         box.setPromptText(pick.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
         box.setDisable(pick.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);

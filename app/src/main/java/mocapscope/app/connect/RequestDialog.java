@@ -8,7 +8,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.OptionDefinition;
@@ -48,7 +48,7 @@ final class RequestDialog {
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
         choice.requestFocus();
     }
 
@@ -56,7 +56,7 @@ final class RequestDialog {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText(WORDS.text("ask.request"));
-        choice.setConverter(new Named<>(RequestDefinition::label));
+        choice.setConverter(new DisplayNameConverter<>(RequestDefinition::label));
         choice.getItems().setAll(asking.requests());
         choice.setValue(asking.chosen());
         choice.valueProperty().addListener((_, _, chosen) -> {

@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionController;
@@ -46,7 +46,7 @@ final class SessionCard extends VBox {
     private final HBox figures = new HBox(messages, bytes, age);
     private final Button axes = new Button();
     private final Flow flow = new Flow();
-    private final Strip strip = new Strip("flow");
+    private final RasterPane strip = new RasterPane("flow");
     private final OfferBar offers;
     private final FindingCounts findings = new FindingCounts();
     private final Optional<PlaybackBar> playback;

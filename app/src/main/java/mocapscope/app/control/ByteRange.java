@@ -5,12 +5,12 @@ public record ByteRange(int offset, int length) {
     public static final ByteRange NONE = new ByteRange(0, 0);
 
     /** Returns the part of the range within the first {@code count} bytes. */
-    ByteRange within(int count) {
+    ByteRange clipTo(int count) {
         int from = Math.clamp(offset, 0, count);
         return new ByteRange(from, Math.clamp(length, 0, count - from));
     }
 
-    boolean holds(int at) {
+    boolean contains(int at) {
         return at >= offset && at < offset + length;
     }
 }

@@ -26,7 +26,7 @@ public class DialogStage extends Stage {
     }
 
     /** Opens the window over the upper middle of {@code owner}. */
-    public final void over(Window owner) {
+    public final void showOver(Window owner) {
         initOwner(owner);
         getScene().getStylesheets().addAll(owner.getScene().getStylesheets());
         if (owner instanceof Stage of) {

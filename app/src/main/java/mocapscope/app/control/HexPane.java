@@ -31,13 +31,13 @@ public final class HexPane extends Region {
     private static final double PAD = 8;
     private static final double WHEEL_ROWS = 3;
 
-    private final Inks inks = new Inks(this::requestLayout);
+    private final StyleColors inks = new StyleColors(this::requestLayout);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
     private Font font = Font.getDefault();
     private double glyph;
     private ByteBuffer bytes = ByteBuffer.allocate(0);
-    private HexGrid grid = new HexGrid(0, HexGrid.WIDE);
+    private HexDumpLayout grid = new HexDumpLayout(0, HexDumpLayout.WIDE);
     private ByteRange highlight = ByteRange.NONE;
     private List<ByteRange> marks = List.of();
     private List<ByteRange> shades = List.of();
@@ -77,7 +77,7 @@ public final class HexPane extends Region {
     }
 
     private void reach(ByteRange wanted) {
-        var range = wanted.within(bytes.limit());
+        var range = wanted.clipTo(bytes.limit());
         if (!range.equals(highlight)) {
             highlight = range;
             setAccessibleText(copied());
@@ -93,12 +93,12 @@ public final class HexPane extends Region {
     }
 
     /** Returns the highlighted range. */
-    public ByteRange highlighted() {
+    public ByteRange highlightedRange() {
         return highlight;
     }
 
     /** Underlines ranges, such as invalid ones. */
-    public void mark(List<ByteRange> ranges) {
+    public void setUnderlinedRanges(List<ByteRange> ranges) {
         marks = List.copyOf(ranges);
         draw();
     }
@@ -109,13 +109,13 @@ public final class HexPane extends Region {
     }
 
     /** Returns the middle of a byte's digits in this pane's coordinates; it may be scrolled out of view. */
-    public Point2D middle(int at) {
+    public Point2D byteCenter(int at) {
         double y = PAD + (grid.row(at) - Math.floor(bar.getValue()) + 0.5) * ROW;
         return new Point2D(x(grid.hexColumn(at)) + glyph, y);
     }
 
     /** Sets the context menu of the bytes. */
-    public void menu(ContextMenu menu) {
+    public void setContextMenu(ContextMenu menu) {
         setOnContextMenuRequested(event -> menu.show(this, event.getScreenX(), event.getScreenY()));
     }
 
@@ -126,7 +126,7 @@ public final class HexPane extends Region {
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
         canvas.setWidth(Math.max(0, getWidth() - width));
         canvas.setHeight(getHeight());
-        grid = HexGrid.fitting(bytes.limit(), (canvas.getWidth() - 2 * PAD) / glyph);
+        grid = HexDumpLayout.fitting(bytes.limit(), (canvas.getWidth() - 2 * PAD) / glyph);
         double hidden = Math.max(0, grid.rows() - visibleRows());
         bar.setMax(hidden);
         bar.setVisibleAmount(hidden * visibleRows() / Math.max(1, grid.rows()));
@@ -170,10 +170,10 @@ public final class HexPane extends Region {
 
     private void drawRow(GraphicsContext g, int row, double y) {
         g.setFill(inks.faint());
-        g.fillText(grid.offset(row), PAD, y + BASELINE);
-        int end = Math.min(bytes.limit(), (row + 1) * grid.across());
-        for (int at = row * grid.across(); at < end; at++) {
-            boolean chosen = highlight.holds(at);
+        g.fillText(grid.formatOffset(row), PAD, y + BASELINE);
+        int end = Math.min(bytes.limit(), (row + 1) * grid.bytesPerRow());
+        for (int at = row * grid.bytesPerRow(); at < end; at++) {
+            boolean chosen = highlight.contains(at);
             if (chosen) {
                 g.setFill(inks.fill());
                 boxes(g, highlight, at, end, y);
@@ -182,15 +182,15 @@ public final class HexPane extends Region {
             }
             byte value = bytes.get(at);
             g.setFill(chosen ? inks.grid() : value == 0 ? inks.faint() : inks.text());
-            g.fillText(HexGrid.hex(value), x(grid.hexColumn(at)), y + BASELINE);
-            g.fillText(String.valueOf(HexGrid.ascii(value)), x(grid.asciiColumn(at)), y + BASELINE);
+            g.fillText(HexDumpLayout.formatHex(value), x(grid.hexColumn(at)), y + BASELINE);
+            g.fillText(String.valueOf(HexDumpLayout.toAscii(value)), x(grid.asciiColumn(at)), y + BASELINE);
             underline(g, at, y);
         }
     }
 
     private void shade(GraphicsContext g, int at, int end, double y) {
         for (var range : shades) {
-            if (range.holds(at)) {
+            if (range.contains(at)) {
                 g.setFill(inks.shade());
                 boxes(g, range, at, end, y);
                 return;
@@ -200,7 +200,7 @@ public final class HexPane extends Region {
 
     /** Fills boxes behind a byte's digits and its letter, joined to the next byte of the range. */
     private void boxes(GraphicsContext g, ByteRange range, int at, int end, double y) {
-        boolean joined = range.holds(at + 1) && at + 1 < end;
+        boolean joined = range.contains(at + 1) && at + 1 < end;
         double width = joined ? x(grid.hexColumn(at + 1)) - x(grid.hexColumn(at)) : 2 * glyph + 4;
         box(g, x(grid.hexColumn(at)) - 2, y, width);
         box(g, x(grid.asciiColumn(at)), y, glyph);
@@ -211,7 +211,7 @@ public final class HexPane extends Region {
     }
 
     private void underline(GraphicsContext g, int at, double y) {
-        if (marks.stream().anyMatch(mark -> mark.holds(at))) {
+        if (marks.stream().anyMatch(mark -> mark.contains(at))) {
             g.setFill(inks.mark());
             g.fillRect(x(grid.hexColumn(at)), y + ROW - 2, 2 * glyph, 2);
         }
@@ -251,7 +251,7 @@ public final class HexPane extends Region {
     /** Returns the byte under the mouse, or −1. */
     private int at(MouseEvent event) {
         int row = (int) (bar.getValue() + Math.floor((event.getY() - PAD) / ROW));
-        return grid.at(row, (int) Math.floor((event.getX() - PAD) / glyph));
+        return grid.byteAt(row, (int) Math.floor((event.getX() - PAD) / glyph));
     }
 
     /** Highlights from the byte where the drag began up to this one. */
@@ -263,19 +263,19 @@ public final class HexPane extends Region {
         int step = switch (event.getCode()) {
             case LEFT -> -1;
             case RIGHT -> 1;
-            case UP -> -grid.across();
-            case DOWN -> grid.across();
+            case UP -> -grid.bytesPerRow();
+            case DOWN -> grid.bytesPerRow();
             default -> 0;
         };
         if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
-            Clip.put(copied());
+            TextClipboard.copy(copied());
             event.consume();
         } else if (step != 0 && bytes.limit() > 0 && event.isShiftDown()) {
             int end = highlight.offset() < anchor ? highlight.offset() : highlight.offset() + highlight.length() - 1;
             range(Math.clamp(end + step, 0, bytes.limit() - 1));
             event.consume();
         } else if (step != 0 && bytes.limit() > 0) {
-            boolean on = step > 0 && step < grid.across();
+            boolean on = step > 0 && step < grid.bytesPerRow();
             int from = on ? highlight.offset() + Math.max(0, highlight.length() - 1) : highlight.offset();
             anchor = Math.clamp(from + step, 0, bytes.limit() - 1);
             picked.accept(anchor);
@@ -290,7 +290,7 @@ public final class HexPane extends Region {
     /** Returns the highlighted bytes as hex, or all when none are highlighted. */
     private String copied() {
         return highlight.length() == 0
-                ? HexGrid.text(bytes, 0, bytes.limit())
-                : HexGrid.text(bytes, highlight.offset(), highlight.length());
+                ? HexDumpLayout.formatBytes(bytes, 0, bytes.limit())
+                : HexDumpLayout.formatBytes(bytes, highlight.offset(), highlight.length());
     }
 }

@@ -37,20 +37,20 @@ public final class LiveTable<V> {
     /** The width of the scroll bar and the border. */
     private static final double BESIDE = 16;
 
-    private final TableView<Row<V>> table = new TableView<>();
-    private final List<Column<V>> columns;
-    private final FilteredList<Row<V>> shown;
-    private final SortedList<Row<V>> sorted;
-    private final Picks<V> picks;
-    private final Set<LiveCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
-    private final Every resort = Every.second();
+    private final TableView<LiveTableRow<V>> table = new TableView<>();
+    private final List<LiveTableColumn<V>> columns;
+    private final FilteredList<LiveTableRow<V>> shown;
+    private final SortedList<LiveTableRow<V>> sorted;
+    private final LiveTableSelection<V> picks;
+    private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
+    private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
-    private Predicate<V> dim = value -> false;
+    private Predicate<V> setDimmed = value -> false;
     private String stretched = "";
     private @Nullable Node titles;
 
     /** Uses {@code id} as the table's node id, for style sheets and tests. */
-    public LiveTable(String id, Rows<V> rows, List<Column<V>> columns) {
+    public LiveTable(String id, LiveTableRowList<V> rows, List<LiveTableColumn<V>> columns) {
         this.columns = List.copyOf(columns);
         shown = new FilteredList<>(rows.list());
         sorted = new SortedList<>(shown);
@@ -64,8 +64,8 @@ public final class LiveTable<V> {
         });
         this.columns.forEach(column -> table.getColumns().add(tableColumn(column)));
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        picks = new Picks<>(table, shown);
-        rows.around(picks::during);
+        picks = new LiveTableSelection<>(table, shown);
+        rows.setChangeWrapper(picks::preserveSelection);
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 copyCsv();
@@ -82,7 +82,7 @@ public final class LiveTable<V> {
     }
 
     /** Makes the table a viewport of a longer list: rows are low, not sorted, and selected one at a time. */
-    public LiveTable<V> window(ContextMenu menu) {
+    public LiveTable<V> useAsListWindow(ContextMenu menu) {
         table.setFixedCellSize(LOW_ROW_HEIGHT);
         table.getColumns().forEach(column -> column.setSortable(false));
         table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
@@ -91,25 +91,25 @@ public final class LiveTable<V> {
     }
 
     /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
-    public LiveTable<V> inSight() {
-        picks.inSight();
+    public LiveTable<V> disableScrolling() {
+        picks.disableScrolling();
         return this;
     }
 
     /** Returns the number of rows that fit into {@code height} pixels beside the header. */
-    public int fitting(double height) {
+    public int visibleRowCount(double height) {
         titles = titles == null ? table.lookup(".column-header-background") : titles;
         double taken = titles == null ? 0 : titles.getLayoutBounds().getHeight();
         return Math.max(0, (int) ((height - taken) / table.getFixedCellSize()));
     }
 
     /** Sets the node shown while there are no rows. */
-    public void placeholder(Node node) {
+    public void setPlaceholder(Node node) {
         table.setPlaceholder(node);
     }
 
     /** Shows or hides a column, by its title. */
-    public void visible(String title, boolean visible) {
+    public void setColumnVisible(String title, boolean visible) {
         table.getColumns().stream()
                 .filter(column -> column.getText().equals(title))
                 .forEach(column -> column.setVisible(visible));
@@ -125,26 +125,26 @@ public final class LiveTable<V> {
 
     /** Returns column widths, column order and sorting as texts to be stored. */
     public List<String> layout() {
-        return TableLayout.of(table);
+        return TableLayoutCodec.encode(table);
     }
 
     /** Restores a stored layout, and calls {@code listener} after every later change of the layout. */
     public void layout(List<String> remembered, Runnable listener) {
-        TableLayout.apply(table, remembered);
+        TableLayoutCodec.apply(table, remembered);
         arranged = listener;
     }
 
     /** Adds items to the context menu of rows, above the copy items. */
-    public void offer(MenuItem... items) {
+    public void addMenuItems(MenuItem... items) {
         table.getContextMenu().getItems().addAll(0, List.of(items));
     }
 
     /** Makes rows draggable, as the signals that {@code signals} returns for the selected values. */
-    public void draggable(Function<List<V>, String> signals) {
+    public void setDragSource(Function<List<V>, String> signals) {
         table.setOnDragDetected(event -> {
-            var text = table.getSelectionModel().isEmpty() ? "" : signals.apply(chosen());
+            var text = table.getSelectionModel().isEmpty() ? "" : signals.apply(selectedOrAll());
             if (!text.isEmpty() && onRow(event.getPickResult().getIntersectedNode())) {
-                Dragged.begin(table, text);
+                SignalDragboard.startDrag(table, text);
                 event.consume();
             }
         });
@@ -152,7 +152,7 @@ public final class LiveTable<V> {
 
     /** Copies the selected rows as CSV, or all shown rows when none are selected. */
     public void copyCsv() {
-        Clip.put(Copied.csv(columns, chosen()));
+        TextClipboard.copy(TableClipboardFormatter.toCsv(columns, selectedOrAll()));
     }
 
     /** Passes the value the user selects to {@code listener}. */
@@ -161,32 +161,32 @@ public final class LiveTable<V> {
     }
 
     /** Greys the rows of matching values. */
-    public void dim(Predicate<V> which) {
-        dim = which;
+    public void setDimmed(Predicate<V> which) {
+        setDimmed = which;
     }
 
     /** Returns the value of the one selected row; empty for no or several selected rows. */
-    public Optional<V> picked() {
-        return picks.one();
+    public Optional<V> selectedValue() {
+        return picks.selectedValue();
     }
 
     /** Updates the visible cells; {@code nanos} is the current time. */
     public void update(long nanos) {
-        if (resort.due(nanos) && sortedByLive()) {
+        if (resort.isDue(nanos) && sortedByLive()) {
             resort();
         }
-        cells.forEach(LiveCell::again);
+        cells.forEach(LiveTableCell::refresh);
     }
 
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
     public void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
-        picks.during(() -> shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted)));
+        picks.preserveSelection(() -> shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted)));
     }
 
     /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
-    public void follow(Predicate<V> meant) {
-        picks.follow(meant);
+    public void selectMatching(Predicate<V> meant) {
+        picks.selectMatching(meant);
     }
 
     private boolean onRow(@Nullable Node node) {
@@ -204,20 +204,20 @@ public final class LiveTable<V> {
                         column.text().apply(value).toLowerCase(Locale.ROOT).contains(wanted));
     }
 
-    private TableColumn<Row<V>, Row<V>> tableColumn(Column<V> column) {
-        var made = new TableColumn<Row<V>, Row<V>>(column.title());
+    private TableColumn<LiveTableRow<V>, LiveTableRow<V>> tableColumn(LiveTableColumn<V> column) {
+        var made = new TableColumn<LiveTableRow<V>, LiveTableRow<V>>(column.title());
         made.setPrefWidth(column.width());
         made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-        made.setComparator(Comparator.comparing(Row::value, column.order()));
+        made.setComparator(Comparator.comparing(LiveTableRow::value, column.order()));
         made.setUserData(column);
-        made.setSortable(column.exact() != null);
+        made.setSortable(column.exportText() != null);
         made.widthProperty().subscribe(() -> arranged.run());
         made.sortTypeProperty().subscribe(() -> arranged.run());
-        if (column.figures()) {
+        if (column.numeric()) {
             made.getStyleClass().add("figures");
         }
         made.setCellFactory(_ -> {
-            var cell = new LiveCell<>(column, value -> dim.test(value));
+            var cell = new LiveTableCell<>(column, value -> setDimmed.test(value));
             cells.add(cell);
             return cell;
         });
@@ -237,8 +237,8 @@ public final class LiveTable<V> {
     }
 
     @SuppressWarnings("unchecked")
-    private Column<V> column(TableColumn<Row<V>, ?> column) {
-        return (Column<V>) column.getUserData();
+    private LiveTableColumn<V> column(TableColumn<LiveTableRow<V>, ?> column) {
+        return (LiveTableColumn<V>) column.getUserData();
     }
 
     private boolean sortedByLive() {
@@ -258,14 +258,14 @@ public final class LiveTable<V> {
     private ContextMenu menu() {
         // No accelerator: it would apply to the whole window, whichever table has the focus.
         var tsv = new MenuItem(WORDS.text("copy.tabs"));
-        tsv.setOnAction(_ -> Clip.put(Copied.tsv(columns, chosen())));
+        tsv.setOnAction(_ -> TextClipboard.copy(TableClipboardFormatter.toTsv(columns, selectedOrAll())));
         var csv = new MenuItem(WORDS.text("copy.csv"));
         csv.setOnAction(_ -> copyCsv());
         return new ContextMenu(csv, tsv);
     }
 
     /** Returns the values of the selected rows, or of all when none are selected. */
-    public List<V> chosen() {
-        return picks.orAll();
+    public List<V> selectedOrAll() {
+        return picks.selectedOrAll();
     }
 }

@@ -10,7 +10,7 @@ public final class StatusLamp extends Region {
     private static final double DIAMETER = 9;
 
     /** The state of a status lamp: off, good, busy, warning or bad. */
-    public enum Light {
+    public enum LampState {
         OFF,
         GOOD,
         BUSY,
@@ -22,7 +22,7 @@ public final class StatusLamp extends Region {
         }
     }
 
-    private Light light = Light.OFF;
+    private LampState state = LampState.OFF;
 
     public StatusLamp() {
         getStyleClass().add("status-lamp");
@@ -33,16 +33,16 @@ public final class StatusLamp extends Region {
     }
 
     /** Shows a state; {@code words} describe it for screen readers. */
-    public void show(Light newer, String words) {
+    public void show(LampState newer, String words) {
         setAccessibleText(words);
-        if (newer != light) {
-            pseudoClassStateChanged(light.pseudoClass(), false);
+        if (newer != state) {
+            pseudoClassStateChanged(state.pseudoClass(), false);
             pseudoClassStateChanged(newer.pseudoClass(), true);
-            light = newer;
+            state = newer;
         }
     }
 
-    public Light light() {
-        return light;
+    public LampState state() {
+        return state;
     }
 }

@@ -40,15 +40,15 @@ public final class TimeAxis extends Pane {
     }
 
     /** Returns the ticks of a window in seconds before its end, given {@code width} pixels for labels. */
-    public static List<Double> marks(long window, double width) {
+    public static List<Double> findTicks(long window, double width) {
         double seconds = window / NANOS;
         int most = Math.max(1, (int) (width / A_LABEL));
-        return Ticks.between(-seconds, 0, Ticks.step(seconds, most));
+        return DecimalTickCalculator.findTicks(-seconds, 0, DecimalTickCalculator.chooseStep(seconds, most));
     }
 
     /** Returns the columns of those ticks. */
-    public static int[] columns(Span span, long window, double width) {
-        var marks = marks(window, width);
+    public static int[] findTickColumns(PixelTimeScale span, long window, double width) {
+        var marks = findTicks(window, width);
         var columns = new int[marks.size()];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = span.columns() + (int) Math.round(marks.get(i) * NANOS / span.step());
@@ -58,12 +58,12 @@ public final class TimeAxis extends Pane {
 
     private void label() {
         getChildren().clear();
-        var marks = marks((long) (seconds * NANOS), to - from);
-        int decimals = marks.size() < 2 ? 0 : Ticks.decimals(marks.get(1) - marks.getFirst());
+        var marks = findTicks((long) (seconds * NANOS), to - from);
+        int decimals = marks.size() < 2 ? 0 : DecimalTickCalculator.decimalPlaces(marks.get(1) - marks.getFirst());
         for (double mark : marks) {
-            var label = new Label(mark == 0 ? end : Figures.fixed(mark, decimals) + " s");
+            var label = new Label(mark == 0 ? end : DisplayNumberFormatter.formatFixed(mark, decimals) + " s");
             label.getStyleClass().add("tick");
-            LayoutRoots.register(label);
+            LayoutRootRegistry.register(label);
             getChildren().add(label);
             label.applyCss();
             double width = label.prefWidth(-1);

@@ -14,7 +14,7 @@ public final class ValueAxis extends Pane {
 
     private final String unit;
     private final double factor;
-    private @Nullable Scale shown;
+    private @Nullable ValueScale shown;
     private double shownHeight;
 
     /** Shows the scale's values times {@code factor}, in {@code unit}. */
@@ -27,25 +27,25 @@ public final class ValueAxis extends Pane {
         setMaxWidth(WIDTH);
     }
 
-    public void show(Scale scale) {
+    public void show(ValueScale scale) {
         if (!Objects.equals(scale, shown) || shownHeight != getHeight()) {
             shown = scale;
             shownHeight = getHeight();
-            label(new Scale(scale.low() * factor, scale.high() * factor, scale.step() * factor));
+            label(new ValueScale(scale.low() * factor, scale.high() * factor, scale.step() * factor));
         }
     }
 
-    private void label(Scale scale) {
+    private void label(ValueScale scale) {
         getChildren().clear();
         var ticks = scale.ticks();
         double room = shownHeight / Math.max(1, ticks.size() - 1);
         int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));
         for (int i = ticks.size() - 1; i >= 0; i -= every) {
-            var text = Figures.fixed(ticks.get(i), scale.decimals());
+            var text = DisplayNumberFormatter.formatFixed(ticks.get(i), scale.decimals());
             var label = new Label(i == ticks.size() - 1 ? text + " " + unit : text);
             label.getStyleClass().add("tick");
             getChildren().add(label);
-            place(label, scale.row(ticks.get(i), (int) shownHeight));
+            place(label, scale.rowOf(ticks.get(i), (int) shownHeight));
         }
     }
 
@@ -55,6 +55,6 @@ public final class ValueAxis extends Pane {
         double width = label.prefWidth(-1);
         double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
         label.resizeRelocate(WIDTH - width - 6, top, width, height);
-        LayoutRoots.register(label);
+        LayoutRootRegistry.register(label);
     }
 }

@@ -15,8 +15,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.StyleSheetLoader;
 
 /**
  * The node that shows one window's panes as nested splits and tab groups. It also shows the drop target of a dragged
@@ -26,15 +26,15 @@ final class DockArea extends StackPane {
     private final Docking docking;
     private final DropZones zones;
     private final List<TabDock> docks = new ArrayList<>();
-    private final EmptyState empty =
-            new EmptyState(Docking.WORDS.text("empty.title"), Docking.WORDS.text("empty.hint"));
+    private final EmptyStatePane empty =
+            new EmptyStatePane(Docking.WORDS.text("empty.title"), Docking.WORDS.text("empty.hint"));
     private Set<String> held = Set.of();
 
     DockArea(Docking docking) {
         this.docking = docking;
         zones = new DropZones(docking, this);
         getStyleClass().add("dock-area");
-        Styles.add(this, DockArea.class, "dock.css");
+        StyleSheetLoader.add(this, DockArea.class, "dock.css");
         getChildren().setAll(empty, zones.highlight());
     }
 

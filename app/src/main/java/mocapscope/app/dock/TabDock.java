@@ -16,7 +16,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ final class TabDock extends StackPane {
         this.docking = docking;
         getStyleClass().add("tab-dock");
         setMinSize(LEAST_WIDTH, LEAST_HEIGHT);
-        LayoutRoots.registerChildren(tabs);
+        LayoutRootRegistry.registerChildren(tabs);
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.SELECTED_TAB);
         tabs.setMinSize(0, 0);
         place.panes().forEach(pane -> tabs.getTabs().add(tab(docking.pane(pane))));

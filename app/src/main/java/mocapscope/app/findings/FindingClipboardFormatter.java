@@ -3,7 +3,7 @@ package mocapscope.app.findings;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.protocol.session.Finding;
 
@@ -28,7 +28,7 @@ final class FindingClipboardFormatter {
                 FindingLabels.section(line),
                 FindingLabels.session(line),
                 line.count() > 1 ? line.count() + " ×" : "",
-                TimeOfDay.of(line.last()),
+                TimeOfDayFormatter.format(line.last()),
                 finding.message() == Finding.NONE ? "" : "#" + finding.message(),
                 finding.field(),
                 finding.text());

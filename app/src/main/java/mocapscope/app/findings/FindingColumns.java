@@ -3,9 +3,9 @@ package mocapscope.app.findings;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 
 /** The table columns of the findings list. */
@@ -22,29 +22,29 @@ final class FindingColumns {
 
     private FindingColumns() {}
 
-    static List<Column<FindingRow>> createColumns(Consumer<FindingRow.FindingRowKey> flip) {
+    static List<LiveTableColumn<FindingRow>> createColumns(Consumer<FindingRow.FindingRowKey> flip) {
         Supplier<FindingNameCellPainter> face = () -> new FindingNameCellPainter(flip);
         return List.of(
-                Column.<FindingRow>text(NAME, 230, FindingLabels::name).faced(face::get),
-                Column.figure(WORDS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
-                Column.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
-                Column.text(WORDS.text("column.section"), 84, FindingLabels::section),
-                Column.<FindingRow>text(SESSION, 170, FindingLabels::session).faced(SessionCellPainter::new),
-                Column.text(
+                LiveTableColumn.<FindingRow>text(NAME, 230, FindingLabels::name).withPainter(face::get),
+                LiveTableColumn.figure(WORDS.text("column.count"), 60, FindingColumns::count, FindingRow::count),
+                LiveTableColumn.text(WORDS.text("column.rule"), 52, FindingLabels::rule),
+                LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
+                LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session).withPainter(SessionCellPainter::new),
+                LiveTableColumn.text(
                         WORDS.text("column.field"), 120, line -> line.finding().field()),
-                Column.text(TEXT, 180, FindingLabels::text),
-                Column.figure(
+                LiveTableColumn.text(TEXT, 180, FindingLabels::text),
+                LiveTableColumn.figure(
                         WORDS.text("column.message"),
                         62,
                         FindingLabels::message,
                         line -> line.finding().message()),
-                Column.<FindingRow>figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), FindingRow::first)
-                        .exactly(line -> TimeOfDay.of(line.first())),
-                Column.<FindingRow>figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), FindingRow::last)
-                        .exactly(line -> TimeOfDay.of(line.last())));
+                LiveTableColumn.<FindingRow>figure(WORDS.text("column.first"), 106, line -> TimeOfDayFormatter.format(line.first()), FindingRow::first)
+                        .withExportText(line -> TimeOfDayFormatter.format(line.first())),
+                LiveTableColumn.<FindingRow>figure(WORDS.text("column.last"), 106, line -> TimeOfDayFormatter.format(line.last()), FindingRow::last)
+                        .withExportText(line -> TimeOfDayFormatter.format(line.last())));
     }
 
     private static String count(FindingRow line) {
-        return line.shape() == FindingRow.FindingRowKind.ONE ? "" : Figures.count(line.count());
+        return line.shape() == FindingRow.FindingRowKind.ONE ? "" : DisplayNumberFormatter.formatCount(line.count());
     }
 }

@@ -11,8 +11,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Rule;
@@ -35,7 +35,7 @@ final class FindingDetailPane extends StackPane {
     private final Node demandTitle = title(WORDS.text("demand"));
     private final HBox head = new HBox(8, lamp, code);
     private final VBox whole = new VBox();
-    private final EmptyState empty = new EmptyState(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("unpicked"), WORDS.text("unpicked.hint"));
     private final ScrollPane scroll = new ScrollPane(whole);
     private @Nullable FindingRow shown;
 
@@ -45,7 +45,7 @@ final class FindingDetailPane extends StackPane {
         setMinSize(0, 0);
         head.setAlignment(Pos.CENTER_LEFT);
         whole.getStyleClass().add("finding-whole");
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");

@@ -3,9 +3,9 @@ package mocapscope.app.findings;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
@@ -22,11 +22,11 @@ final class FindingLabels {
         return WORDS.text("severity." + severity.name().toLowerCase(Locale.ROOT));
     }
 
-    static StatusLamp.Light light(Severity severity) {
+    static StatusLamp.LampState light(Severity severity) {
         return switch (severity) {
-            case NOTE -> StatusLamp.Light.BUSY;
-            case WARNING -> StatusLamp.Light.WARNING;
-            case ERROR -> StatusLamp.Light.BAD;
+            case NOTE -> StatusLamp.LampState.BUSY;
+            case WARNING -> StatusLamp.LampState.WARNING;
+            case ERROR -> StatusLamp.LampState.BAD;
         };
     }
 
@@ -34,7 +34,7 @@ final class FindingLabels {
     static String name(FindingRow line) {
         return switch (line.shape()) {
             case ONE -> line.finding().text();
-            case REST -> WORDS.text("more", Figures.count(line.count()));
+            case REST -> WORDS.text("more", DisplayNumberFormatter.formatCount(line.count()));
             case OPEN, SHUT -> group(line);
         };
     }
@@ -74,19 +74,19 @@ final class FindingLabels {
     /** Returns the position in the bytes; empty if the finding concerns no bytes. */
     static String position(Finding finding) {
         if (finding.message() == Finding.NONE) {
-            return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", Figures.count(finding.at()));
+            return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", DisplayNumberFormatter.formatCount(finding.at()));
         }
         var field = finding.field().isEmpty() ? "" : WORDS.text("place.field", finding.field());
-        return field + WORDS.text("place.message", Figures.count(finding.message()), Math.max(0, finding.offset()));
+        return field + WORDS.text("place.message", DisplayNumberFormatter.formatCount(finding.message()), Math.max(0, finding.offset()));
     }
 
     /** Returns the times and the number of occurrences. */
     static String frequency(FindingRow line) {
         if (line.count() == 1) {
             return WORDS.text(
-                    "once", TimeOfDay.of(line.last()), direction(line.finding().direction()));
+                    "once", TimeOfDayFormatter.format(line.last()), direction(line.finding().direction()));
         }
-        return WORDS.text("often", Figures.count(line.count()), TimeOfDay.of(line.first()), TimeOfDay.of(line.last()));
+        return WORDS.text("often", DisplayNumberFormatter.formatCount(line.count()), TimeOfDayFormatter.format(line.first()), TimeOfDayFormatter.format(line.last()));
     }
 
     /** Returns the text for an empty list that counts the findings hidden by a filter. */

@@ -10,12 +10,12 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.StatusLamp;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */
-final class FindingNameCellPainter implements Face<FindingRow> {
+final class FindingNameCellPainter implements CellPainter<FindingRow> {
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
     private static final double STEP = 18;

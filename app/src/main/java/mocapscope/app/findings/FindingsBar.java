@@ -17,9 +17,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.FilterBox;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
@@ -36,7 +36,7 @@ final class FindingsBar extends VBox {
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final ComboBox<Choice> sessions = new ComboBox<>();
     private final ToggleButton bySession = toggle("findings-by-session", WORDS.text("by.session"));
-    private final FilterBox words;
+    private final FilterField words;
     private final HBox first = new HBox();
     private final HBox second = new HBox();
     private boolean showing;
@@ -51,13 +51,13 @@ final class FindingsBar extends VBox {
         }
         sessions.setId("findings-session");
         sessions.setMinWidth(0);
-        sessions.setConverter(new Named<>(Choice::name));
+        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
                 sift.accept(sieve -> sieve.withSession(choice.id()));
             }
         });
-        words = new FilterBox("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.withWords(text)));
+        words = new FilterField("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
@@ -72,7 +72,7 @@ final class FindingsBar extends VBox {
         var counts = model.counts();
         severities.forEach((severity, button) -> button.setText(WORDS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
-                Figures.count(counts.getOrDefault(severity, 0L)))));
+                DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
         var titles = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
                         Stream.of(new Choice("", WORDS.text("all"))),

@@ -12,12 +12,12 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.Clip;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
+import mocapscope.app.control.TextClipboard;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Rows;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
@@ -41,12 +41,12 @@ public final class FindingsView implements View {
     private final FindingsModel model = new FindingsModel();
     private final SelectionController selecting;
     private final Preferences preferences;
-    private final Every fifth = Every.fifth();
-    private final Rows<FindingRow> rows = new Rows<>(FindingRow::key);
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
+    private final LiveTableRowList<FindingRow> rows = new LiveTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table = new LiveTable<>("findings-list", rows, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::sift);
     private final FindingDetailPane pane = new FindingDetailPane();
-    private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = new BorderPane();
 
@@ -55,14 +55,14 @@ public final class FindingsView implements View {
         this.selecting = selecting;
         this.preferences = preferences;
         root.getStyleClass().add("findings-view");
-        Styles.add(root, FindingsView.class, "findings.css");
-        table.window(menu()).stretch(FindingColumns.NAME);
-        table.placeholder(empty);
+        StyleSheetLoader.add(root, FindingsView.class, "findings.css");
+        table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
+        table.setPlaceholder(empty);
         table.onPick(line -> select(model.pick(line.key())));
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.node().addEventFilter(MouseEvent.MOUSE_CLICKED, event -> {
             if (event.getClickCount() == 2) {
-                table.picked().map(FindingRow::key).ifPresent(this::flip);
+                table.selectedValue().map(FindingRow::key).ifPresent(this::flip);
             }
         });
         bar.bySession().set(preferences.find(GROUPING).equals(List.of(FindingGrouping.SESSION.name())));
@@ -109,9 +109,9 @@ public final class FindingsView implements View {
     @Override
     public void refresh(Snapshot snapshot) {
         if (!snapshot.selection().equals(model.seen())) {
-            fifth.now();
+            fifth.reset();
         }
-        if (fifth.due(snapshot.nanos())) {
+        if (fifth.isDue(snapshot.nanos())) {
             model.refresh(snapshot);
             show(snapshot.nanos());
         }
@@ -119,7 +119,7 @@ public final class FindingsView implements View {
 
     @Override
     public void invalidate() {
-        fifth.now();
+        fifth.reset();
     }
 
     @Override
@@ -130,17 +130,17 @@ public final class FindingsView implements View {
 
     private void show(long nanos) {
         bar.show(model);
-        table.visible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);
+        table.setColumnVisible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);
         boolean nothing = model.counts().values().stream().allMatch(count -> count == 0);
         if (nothing) {
             empty.show(WORDS.text("none"), WORDS.text("none.hint"));
         } else {
             empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingLabels.hiddenCounts(model.counts())));
         }
-        rows.show(model.lines());
+        rows.setAll(model.lines());
         table.update(nanos);
         var picked = model.picked();
-        table.follow(
+        table.selectMatching(
                 line -> picked.isPresent() && line.key().equals(picked.get().key()));
         pane.show(picked.orElse(null));
     }
@@ -157,11 +157,11 @@ public final class FindingsView implements View {
             split.setOrientation(orientation);
             split.setDividerPositions(beside ? 0.68 : 0.54);
         }
-        FindingColumns.WIDE.forEach(title -> table.visible(title, width >= NARROW));
+        FindingColumns.WIDE.forEach(title -> table.setColumnVisible(title, width >= NARROW));
     }
 
     private void key(KeyEvent event) {
-        var line = table.picked();
+        var line = table.selectedValue();
         if (line.isEmpty()) {
             return;
         }
@@ -179,19 +179,19 @@ public final class FindingsView implements View {
 
     private void flip(FindingRow.FindingRowKey group) {
         model.toggleGroup(group);
-        fifth.now();
+        fifth.reset();
     }
 
     private void sift(UnaryOperator<FindingFilter> change) {
         model.setFilter(change);
-        fifth.now();
+        fifth.reset();
     }
 
     private void group(boolean bySession) {
         var wanted = bySession ? FindingGrouping.SESSION : FindingGrouping.RULE;
         model.setGrouping(wanted);
         preferences.store(GROUPING, List.of(wanted.name()));
-        fifth.now();
+        fifth.reset();
     }
 
     private void step(int by) {
@@ -200,7 +200,7 @@ public final class FindingsView implements View {
 
     private void select(Optional<Selection> picked) {
         picked.ifPresent(selecting::select);
-        fifth.now();
+        fifth.reset();
     }
 
     private ContextMenu menu() {
@@ -217,13 +217,13 @@ public final class FindingsView implements View {
             if (all) {
                 copyAll(form);
             } else {
-                Clip.put(form.apply(table.picked().map(List::of).orElse(List.of())));
+                TextClipboard.copy(form.apply(table.selectedValue().map(List::of).orElse(List.of())));
             }
         });
         return item;
     }
 
     private void copyAll(Function<List<FindingRow>, String> form) {
-        Clip.put(form.apply(model.lines()));
+        TextClipboard.copy(form.apply(model.lines()));
     }
 }

@@ -5,10 +5,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.CellPainter;
 
 /** Shows a session's title in a table cell with a dot in the session colour. */
-final class SessionCellPainter implements Face<FindingRow> {
+final class SessionCellPainter implements CellPainter<FindingRow> {
     private static final double DOT = 8;
 
     private final Region dot = new Region();

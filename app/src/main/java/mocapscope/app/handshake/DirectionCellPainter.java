@@ -3,11 +3,11 @@ package mocapscope.app.handshake;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.CellPainter;
 import mocapscope.protocol.transcript.Direction;
 
 /** Shows a message's direction in a table cell, coloured by direction. */
-final class DirectionCellPainter implements Face<MessageListColumns.PositionedMessageRow> {
+final class DirectionCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
     private static final PseudoClass OUT = PseudoClass.getPseudoClass("out");
 
     private final Label label = new Label();

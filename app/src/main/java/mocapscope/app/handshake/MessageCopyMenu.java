@@ -7,7 +7,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.control.ByteRange;
-import mocapscope.app.control.Clip;
+import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.JsonMessageWriter;
 import mocapscope.app.words.Words;
 
@@ -54,19 +54,19 @@ final class MessageCopyMenu {
     void copyJson() {
         open.get()
                 .map(detail -> JsonMessageWriter.toJson(detail.session(), detail.message()))
-                .ifPresent(Clip::put);
+                .ifPresent(TextClipboard::copy);
     }
 
     void copyHex() {
-        open.get().map(detail -> ByteTextFormatter.formatHex(detail.bytes())).ifPresent(Clip::put);
+        open.get().map(detail -> ByteTextFormatter.formatHex(detail.bytes())).ifPresent(TextClipboard::copy);
     }
 
     void copyCArray() {
-        open.get().map(detail -> ByteTextFormatter.formatCArray(name(detail), detail.bytes())).ifPresent(Clip::put);
+        open.get().map(detail -> ByteTextFormatter.formatCArray(name(detail), detail.bytes())).ifPresent(TextClipboard::copy);
     }
 
     void copyDump() {
-        open.get().map(detail -> ByteTextFormatter.formatDump(detail.bytes(), 0)).ifPresent(Clip::put);
+        open.get().map(detail -> ByteTextFormatter.formatDump(detail.bytes(), 0)).ifPresent(TextClipboard::copy);
     }
 
     private ByteRange message(InspectedMessage detail) {
@@ -110,7 +110,7 @@ final class MessageCopyMenu {
 
     private MenuItem item(String title, Function<InspectedMessage, String> text) {
         var item = new MenuItem(title);
-        item.setOnAction(_ -> open.get().map(text).ifPresent(Clip::put));
+        item.setOnAction(_ -> open.get().map(text).ifPresent(TextClipboard::copy));
         return item;
     }
 

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.ByteRange;
-import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class MessageDetailPane extends StackPane {
     private final HexPane bytes = new HexPane("bytes");
     private final Button reveal = new Button(WORDS.text("reveal"));
     private final Label dropped = new Label(WORDS.text("dropped"));
-    private final EmptyState empty = new EmptyState("", "");
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final SplitPane split = new SplitPane();
     private final BorderPane whole = new BorderPane();
     private @Nullable InspectedMessage shown;
@@ -61,13 +61,13 @@ final class MessageDetailPane extends StackPane {
 
     /** Sets the context menu of the bytes and the fields. */
     void setContextMenu(ContextMenu menu) {
-        bytes.menu(menu);
+        bytes.setContextMenu(menu);
         fields.menu(menu);
     }
 
     /** Returns the highlighted bytes: those of the selected field, or those that the user selected by dragging. */
     ByteRange highlighted() {
-        return bytes.highlighted();
+        return bytes.highlightedRange();
     }
 
     /** Sets the listener for the path of the field or group that the user selects in any pane. */
@@ -115,7 +115,7 @@ final class MessageDetailPane extends StackPane {
         findings.show(detail.findings());
         bytes.show(detail.bytes());
         reveal.setVisible(detail.masked());
-        bytes.mark(detail.faultyRanges());
+        bytes.setUnderlinedRanges(detail.faultyRanges());
     }
 
     private void explain(TranscriptModel model) {

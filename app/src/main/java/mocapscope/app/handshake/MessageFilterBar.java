@@ -17,7 +17,7 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
-import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.FilterField;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
@@ -33,7 +33,7 @@ final class MessageFilterBar extends FlowPane {
 
     private final Supplier<Optional<Session>> session;
     private final Consumer<UnaryOperator<MessageFilter>> change;
-    private final FilterBox words;
+    private final FilterField words;
     private final ToggleButton fields = ToggleButtonFactory.toggle("handshake-fields", WORDS.text("fields"));
     private final ToggleButton in = ToggleButtonFactory.toggle("handshake-in", WORDS.text("way.in"));
     private final ToggleButton out = ToggleButtonFactory.toggle("handshake-out", WORDS.text("way.out"));
@@ -48,7 +48,7 @@ final class MessageFilterBar extends FlowPane {
         super(4, 4);
         this.session = session;
         this.change = change;
-        words = new FilterBox(
+        words = new FilterField(
                 "handshake-filter", WORDS.text("filter"), text -> change.accept(filter -> filter.withWords(text)));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());

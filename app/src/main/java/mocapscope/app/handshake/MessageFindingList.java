@@ -10,7 +10,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.protocol.session.Finding;
 
@@ -27,7 +27,7 @@ final class MessageFindingList {
         list.setId("message-findings");
         list.getStyleClass().add("finding-list");
         scroll.getStyleClass().add("edge-to-edge");
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.setMinHeight(LEAST_HEIGHT);

@@ -3,10 +3,10 @@ package mocapscope.app.handshake;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
@@ -38,38 +38,38 @@ final class MessageListColumns {
 
     private MessageListColumns() {}
 
-    static List<Column<PositionedMessageRow>> createColumns() {
+    static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
         return List.of(
-                Column.number(
+                LiveTableColumn.number(
                         WORDS.text("column.number"), 62, place -> place.line().n()),
-                Column.<PositionedMessageRow>figure(CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
-                        .exactly(MessageListColumns::clock),
-                Column.<PositionedMessageRow>figure(
+                LiveTableColumn.<PositionedMessageRow>figure(CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
+                        .withExportText(MessageListColumns::clock),
+                LiveTableColumn.<PositionedMessageRow>figure(
                                 TIME,
                                 88,
                                 MessageListColumns::time,
                                 place -> place.line().time())
-                        .exactly(MessageListColumns::exactTime),
-                Column.<PositionedMessageRow>figure(
+                        .withExportText(MessageListColumns::exactTime),
+                LiveTableColumn.<PositionedMessageRow>figure(
                                 DELTA,
                                 88,
                                 MessageListColumns::delta,
                                 place -> place.delta().orElse(0L))
-                        .exactly(place -> place.delta()
-                                .map(nanos -> Figures.exact(nanos / MILLIS))
+                        .withExportText(place -> place.delta()
+                                .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
                                 .orElse("")),
-                Column.<PositionedMessageRow>text(WORDS.text("column.way"), 58, MessageListColumns::directionText)
-                        .faced(DirectionCellPainter::new),
-                Column.text(CHANNEL, 66, place -> place.line().channel()),
-                Column.text(
+                LiveTableColumn.<PositionedMessageRow>text(WORDS.text("column.way"), 58, MessageListColumns::directionText)
+                        .withPainter(DirectionCellPainter::new),
+                LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
+                LiveTableColumn.text(
                         WORDS.text("column.sender"), 70, place -> place.line().sender()),
-                Column.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name).faced(MessageNameCellPainter::new),
-                Column.<PositionedMessageRow>figure(
+                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name).withPainter(MessageNameCellPainter::new),
+                LiveTableColumn.<PositionedMessageRow>figure(
                                 LENGTH,
                                 54,
                                 MessageListColumns::length,
                                 place -> place.line().length())
-                        .exactly(place -> place.line().isDropped()
+                        .withExportText(place -> place.line().isDropped()
                                 ? ""
                                 : Long.toString(place.line().length())));
     }
@@ -87,27 +87,27 @@ final class MessageListColumns {
     }
 
     private static String clock(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : TimeOfDay.micros(place.epoch());
+        return place.line().isDropped() ? "" : TimeOfDayFormatter.formatMicros(place.epoch());
     }
 
     private static String time(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : Figures.fixed(place.line().time() / NANOS, 6);
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatFixed(place.line().time() / NANOS, 6);
     }
 
     private static String exactTime(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : Figures.exact(place.line().time() / NANOS);
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatExact(place.line().time() / NANOS);
     }
 
     private static String length(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : Figures.count(place.line().length());
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatCount(place.line().length());
     }
 
-    static StatusLamp.Light light(@Nullable Severity severity) {
+    static StatusLamp.LampState light(@Nullable Severity severity) {
         return switch (severity) {
-            case null -> StatusLamp.Light.OFF;
-            case NOTE -> StatusLamp.Light.BUSY;
-            case WARNING -> StatusLamp.Light.WARNING;
-            case ERROR -> StatusLamp.Light.BAD;
+            case null -> StatusLamp.LampState.OFF;
+            case NOTE -> StatusLamp.LampState.BUSY;
+            case WARNING -> StatusLamp.LampState.WARNING;
+            case ERROR -> StatusLamp.LampState.BAD;
         };
     }
 
@@ -116,6 +116,6 @@ final class MessageListColumns {
     }
 
     private static String delta(PositionedMessageRow place) {
-        return place.delta().map(nanos -> Figures.fixed(nanos / MILLIS, 3)).orElse("");
+        return place.delta().map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3)).orElse("");
     }
 }

@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveTable;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableRowList;
 
 /**
  * A virtual list of any number of messages, with rows only for the visible ones. The rows stay; only their contents
@@ -25,7 +25,7 @@ final class MessageListPane extends Region {
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
-    private final Rows<MessageListColumns.PositionedMessageRow> rows = new Rows<>(MessageListColumns.PositionedMessageRow::row);
+    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rows = new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
     private final LiveTable<MessageListColumns.PositionedMessageRow> table;
     private final ScrollBar bar = new ScrollBar();
     private final Consumer<Consumer<MessageListViewport>> browse;
@@ -39,8 +39,8 @@ final class MessageListPane extends Region {
         this.browse = browse;
         getStyleClass().add("message-list");
         table = new LiveTable<>("messages", rows, MessageListColumns.createColumns())
-                .window(menu)
-                .inSight()
+                .useAsListWindow(menu)
+                .disableScrolling()
                 .stretch(MessageListColumns.MESSAGE);
         table.onPick(place -> picked.accept(place.line().n()));
         bar.setId("messages-bar");
@@ -53,7 +53,7 @@ final class MessageListPane extends Region {
     }
 
     void placeholder(Node node) {
-        table.placeholder(node);
+        table.setPlaceholder(node);
     }
 
     /** Sets the listener for the message that the user selects. */
@@ -63,7 +63,7 @@ final class MessageListPane extends Region {
 
     /** Returns the number of rows that fit. */
     int visibleRowCount() {
-        return table.fitting(getHeight());
+        return table.visibleRowCount(getHeight());
     }
 
     /** Shows the rows of {@code browser} with message {@code selected} marked; {@code nanos} is the present time. */
@@ -79,9 +79,9 @@ final class MessageListPane extends Region {
                 long epoch = line.isDropped() ? 0 : anchor.epochNanos(anchor.monotonicNanos() + line.time());
                 places.add(new MessageListColumns.PositionedMessageRow(i, line, shown.delta(i), epoch));
             }
-            rows.show(places);
+            rows.setAll(places);
             table.update(nanos);
-            table.follow(place -> selected.isPresent() && place.line().n() == selected.get());
+            table.selectMatching(place -> selected.isPresent() && place.line().n() == selected.get());
             showBar(browser.firstVisibleIndex(), browser.listing().size(), visibleRowCount());
         } finally {
             showing = false;
@@ -90,7 +90,7 @@ final class MessageListPane extends Region {
 
     /** Shows an empty list. */
     void clear() {
-        rows.show(new ArrayList<>());
+        rows.setAll(new ArrayList<>());
         showBar(0, 0, 1);
     }
 
@@ -109,11 +109,11 @@ final class MessageListPane extends Region {
 
     private void columns() {
         boolean narrow = getWidth() < NARROW;
-        table.visible(MessageListColumns.CHANNEL, !narrow);
-        table.visible(MessageListColumns.LENGTH, getWidth() >= NARROWEST);
-        table.visible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
-        table.visible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
-        table.visible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);
+        table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
+        table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWEST);
+        table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
+        table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
+        table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);
     }
 
     private void showBar(long index, long size, int fit) {

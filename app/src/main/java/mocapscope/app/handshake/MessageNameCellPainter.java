@@ -4,11 +4,11 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.StatusLamp;
 
 /** Shows a message name in a table cell, with a lamp for its worst finding. */
-final class MessageNameCellPainter implements Face<MessageListColumns.PositionedMessageRow> {
+final class MessageNameCellPainter implements CellPainter<MessageListColumns.PositionedMessageRow> {
     private final Label name = new Label();
     private final StatusLamp lamp = new StatusLamp();
     private final HBox both = new HBox(8, name, lamp);

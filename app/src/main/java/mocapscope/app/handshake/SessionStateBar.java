@@ -41,13 +41,13 @@ final class SessionStateBar extends HBox {
         return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
     }
 
-    private static StatusLamp.Light light(SessionPhase phase) {
+    private static StatusLamp.LampState light(SessionPhase phase) {
         return switch (phase) {
-            case LIVE -> StatusLamp.Light.GOOD;
-            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;
-            case SILENT, WAITING, LOST -> StatusLamp.Light.WARNING;
-            case FAILED -> StatusLamp.Light.BAD;
-            case CLOSED -> StatusLamp.Light.OFF;
+            case LIVE -> StatusLamp.LampState.GOOD;
+            case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.LampState.BUSY;
+            case SILENT, WAITING, LOST -> StatusLamp.LampState.WARNING;
+            case FAILED -> StatusLamp.LampState.BAD;
+            case CLOSED -> StatusLamp.LampState.OFF;
         };
     }
 }

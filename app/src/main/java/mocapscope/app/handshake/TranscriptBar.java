@@ -16,8 +16,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
 import mocapscope.app.words.Words;
@@ -36,7 +36,7 @@ final class TranscriptBar extends VBox {
     private static final double CHOICE_PART = 0.4;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
-    private final Reading status = Reading.words("caption");
+    private final LiveLabel status = LiveLabel.forText("caption");
     private final Region space = new Region();
     private final HBox line = new HBox();
     private final SessionStateBar state = new SessionStateBar();
@@ -59,7 +59,7 @@ final class TranscriptBar extends VBox {
         getStyleClass().add("view-bar");
         sessions.setId("handshake-session");
         sessions.setMinWidth(LEAST_CHOICE);
-        sessions.setConverter(new Named<>(Choice::name));
+        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
                 chosen.accept(choice.id());

@@ -6,9 +6,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
 
@@ -21,7 +21,7 @@ final class TranscriptMemoryBar extends HBox {
     private static final double MIB = 1 << 20;
 
     private final Region fill = new Region();
-    private final Reading words = Reading.words("caption");
+    private final LiveLabel words = LiveLabel.forText("caption");
     private final Tooltip tip = new Tooltip();
 
     TranscriptMemoryBar() {
@@ -67,17 +67,17 @@ final class TranscriptMemoryBar extends HBox {
         var transcript = session.history().transcript();
         var oldest = transcript
                 .entry(transcript.firstIndex())
-                .map(entry -> TimeOfDay.of(session.anchor().epochNanos(entry.arrival())))
+                .map(entry -> TimeOfDayFormatter.format(session.anchor().epochNanos(entry.arrival())))
                 .map(time -> WORDS.text("memory.oldest", time))
                 .orElse("");
         var dropped = transcript.droppedEntries() == 0
                 ? WORDS.text("memory.all")
-                : WORDS.text("memory.dropped", Figures.count(transcript.droppedEntries()));
+                : WORDS.text("memory.dropped", DisplayNumberFormatter.formatCount(transcript.droppedEntries()));
         return (WORDS.text("memory.kept", formatUsage(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
     }
 
     private static String mib(long bytes) {
         double mib = bytes / MIB;
-        return mib >= 10 || mib == Math.rint(mib) ? Figures.fixed(mib, 0) : Figures.fixed(mib, 1);
+        return mib >= 10 || mib == Math.rint(mib) ? DisplayNumberFormatter.formatFixed(mib, 0) : DisplayNumberFormatter.formatFixed(mib, 1);
     }
 }

@@ -9,9 +9,9 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
@@ -38,17 +38,17 @@ public final class TranscriptView implements View {
     private final SelectionController selecting;
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;
-    private final Every fifth = Every.fifth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final TranscriptBar bar = new TranscriptBar(model, this::choose, this::filter, this::time);
     private final MessageDetailPane detail = new MessageDetailPane();
     private final MessageCopyMenu copies = new MessageCopyMenu(
             model::detail, () -> model.openMessage().flatMap(open -> Optional.ofNullable(open.field())), detail::highlighted);
-    private final EmptyState empty = new EmptyState(WORDS.text("none"), WORDS.text("none.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final MessageListPane list = new MessageListPane(
             copies.createMenu(),
             deed -> model.browser().ifPresent(browser -> {
                 deed.accept(browser);
-                fifth.now();
+                fifth.reset();
             }));
     private final SplitPane split = new SplitPane(list, detail);
     private final BorderPane root = new BorderPane();
@@ -58,7 +58,7 @@ public final class TranscriptView implements View {
         this.selecting = selecting;
         this.preferences = preferences;
         root.getStyleClass().add("handshake-view");
-        Styles.add(root, TranscriptView.class, "handshake.css");
+        StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
         detail.setContextMenu(copies.createMenu());
@@ -119,16 +119,16 @@ public final class TranscriptView implements View {
             browser.search(clock, clock.getAsLong() + SEARCH);
         });
         if (!model.openMessage().equals(before)) {
-            fifth.now();
+            fifth.reset();
         }
-        if (fifth.due(snapshot.nanos())) {
+        if (fifth.isDue(snapshot.nanos())) {
             show(snapshot.nanos());
         }
     }
 
     @Override
     public void invalidate() {
-        fifth.now();
+        fifth.reset();
     }
 
     @Override
@@ -175,31 +175,31 @@ public final class TranscriptView implements View {
 
     private void reveal() {
         model.revealSecrets();
-        fifth.now();
+        fifth.reset();
     }
 
     private void choose(String session) {
         model.choose(session);
-        fifth.now();
+        fifth.reset();
     }
 
     private void filter(UnaryOperator<MessageFilter> change) {
         model.filter(change.apply(model.filter()));
-        fifth.now();
+        fifth.reset();
     }
 
     private void time(MessageTimeFormat form) {
         list.setTimeFormat(form);
         bar.showTimeFormat(form);
         form.store(preferences);
-        fifth.now();
+        fifth.reset();
     }
 
     /** Changes the list's state at the user's request; the bar's controls also change when they show a state. */
     private void browse(Consumer<MessageListViewport> how) {
         if (!bar.showing()) {
             model.browser().ifPresent(how);
-            fifth.now();
+            fifth.reset();
         }
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 
 /** Formats nanoseconds as a timecode, such as 00:01:02.345. */
 final class Clockface {
@@ -37,7 +37,7 @@ final class Clockface {
         two(text.append(':'), seconds % 60);
         int decimals = step >= A_SECOND ? 0 : step >= A_SECOND / 10 ? 1 : step >= A_SECOND / 100 ? 2 : 3;
         if (decimals > 0) {
-            text.append(Figures.fixed(nanos % A_SECOND / (double) A_SECOND, decimals)
+            text.append(DisplayNumberFormatter.formatFixed(nanos % A_SECOND / (double) A_SECOND, decimals)
                     .substring(1));
         }
         return text.toString();

@@ -6,10 +6,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Styles;
-import mocapscope.app.control.Typing;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -31,10 +31,10 @@ public final class PlaybackView implements View {
     private final TimelineNode timeline = new TimelineNode();
     private final TimelineHand hand;
     private final BorderPane root = new BorderPane();
-    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
-    private final Every looking = Every.fifth();
-    private final Every picture = Every.twentieth();
-    private final Every figures = Every.twentieth();
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
+    private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
+    private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
     public PlaybackView(PlaybackProvider playing, Runnable open) {
@@ -50,14 +50,14 @@ public final class PlaybackView implements View {
         button.setOnAction(_ -> open.run());
         empty.getChildren().add(button);
         root.getStyleClass().add("playback-view");
-        Styles.add(root, PlaybackView.class, "playback.css");
+        StyleSheetLoader.add(root, PlaybackView.class, "playback.css");
         root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         root.setCenter(empty);
     }
 
     /** Handles its keys in an event filter, since controls with the focus would consume arrows, Home and End. */
     private void key(KeyEvent event) {
-        if (Typing.is(root.getScene(), event)) {
+        if (TextInputDetector.isTyping(root.getScene(), event)) {
             return;
         }
         deeds.all().stream()
@@ -96,18 +96,18 @@ public final class PlaybackView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        boolean look = looking.due(snapshot.nanos());
+        boolean look = looking.isDue(snapshot.nanos());
         if (look) {
             look(snapshot);
         }
         model.tick(snapshot.nanos());
         model.chosen().ifPresent(programme -> {
             timeline.place(model);
-            if (picture.due(snapshot.nanos())) {
+            if (picture.isDue(snapshot.nanos())) {
                 timeline.show(model, programme);
                 hand.say();
             }
-            if (figures.due(snapshot.nanos())) {
+            if (figures.isDue(snapshot.nanos())) {
                 bar.show(model, programme, words);
             }
         });
@@ -115,13 +115,13 @@ public final class PlaybackView implements View {
 
     @Override
     public void invalidate() {
-        looking.now();
+        looking.reset();
         atOnce();
     }
 
     /** Updates the commands while the view is hidden, since keys and menus can still run them. */
     public void always(Snapshot snapshot) {
-        if (looking.due(snapshot.nanos())) {
+        if (looking.isDue(snapshot.nanos())) {
             look(snapshot);
         }
     }
@@ -144,8 +144,8 @@ public final class PlaybackView implements View {
     }
 
     private void atOnce() {
-        picture.now();
-        figures.now();
+        picture.reset();
+        figures.reset();
     }
 
     private final class Doings implements PlaybackDeeds.Doing {
@@ -232,7 +232,7 @@ public final class PlaybackView implements View {
 
         void choose(int place) {
             model.choose(model.programmes().get(place));
-            looking.now();
+            looking.reset();
             atOnce();
         }
 

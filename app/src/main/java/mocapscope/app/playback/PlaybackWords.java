@@ -1,7 +1,7 @@
 package mocapscope.app.playback;
 
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class PlaybackWords {
     }
 
     String timeOfDay(long moment) {
-        return TimeOfDay.of(moment + epoch);
+        return TimeOfDayFormatter.format(moment + epoch);
     }
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
@@ -44,7 +44,7 @@ final class PlaybackWords {
 
     private static String words(ActivityOverview.ActivityMark mark) {
         var words = switch (mark.kind()) {
-            case SILENCE -> WORDS.text("mark.silence", Figures.fixed((mark.until() - mark.time()) / 1e9, 1));
+            case SILENCE -> WORDS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));
             case NOTE, STATE, OPENED, CLOSED, LOST, WARNING, ERROR -> mark.words();
         };
         return mark.count() == 1 ? words : WORDS.text("mark.many", words, mark.count() - 1);
@@ -52,6 +52,6 @@ final class PlaybackWords {
 
     /** Formats the delay behind live. */
     String behind() {
-        return WORDS.text("bar.behind", Figures.fixed(model.behind() / 1e9, 1));
+        return WORDS.text("bar.behind", DisplayNumberFormatter.formatFixed(model.behind() / 1e9, 1));
     }
 }

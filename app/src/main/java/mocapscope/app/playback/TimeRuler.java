@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.words.Words;
 
 /** The ruler above the timeline: time since start, time before now, or time of day. */
@@ -70,7 +70,7 @@ final class TimeRuler extends Pane {
             if (used == labels.size()) {
                 var fresh = new Label();
                 fresh.getStyleClass().add("tick");
-                LayoutRoots.register(fresh);
+                LayoutRootRegistry.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);
             }
@@ -93,9 +93,9 @@ final class TimeRuler extends Pane {
         }
         if (following) {
             double ago = (sight.to() - moment) / (double) Sight.A_SECOND;
-            return moment == sight.to() ? WORDS.text("now") : "−" + Figures.plain(ago) + " s";
+            return moment == sight.to() ? WORDS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
         }
-        var day = TimeOfDay.of(moment + epoch);
+        var day = TimeOfDayFormatter.format(moment + epoch);
         return step >= Sight.A_SECOND ? day.substring(0, SECONDS) : day;
     }
 }

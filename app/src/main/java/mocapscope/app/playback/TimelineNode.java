@@ -11,9 +11,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
-import mocapscope.app.control.Hues;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +30,8 @@ final class TimelineNode extends Pane {
     /** The least width that has room for names. */
     private static final double LEAST_EDGE = 40;
 
-    private final Strip strip = new Strip("timeline-strip");
-    private final Hues hues = new Hues();
+    private final RasterPane strip = new RasterPane("timeline-strip");
+    private final SeriesColors hues = new SeriesColors();
     private final TimelinePainter painter = new TimelinePainter(strip, hues);
     private final TimeRuler ruler = new TimeRuler();
     private final Pane names = new Pane();
@@ -59,14 +59,14 @@ final class TimelineNode extends Pane {
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
         readout.getStyleClass().add("readout");
-        LayoutRoots.register(readout);
+        LayoutRootRegistry.register(readout);
         readout.setVisible(false);
         edge.getStyleClass().add("timeline-edge");
-        LayoutRoots.register(edge);
+        LayoutRootRegistry.register(edge);
         edge.setVisible(false);
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
-        LayoutRoots.register(scroll);
+        LayoutRootRegistry.register(scroll);
         scroll.valueProperty().subscribe(this::requestLayout);
         var clip = new Rectangle();
         clip.widthProperty().bind(over.widthProperty());
@@ -86,7 +86,7 @@ final class TimelineNode extends Pane {
     private static Label flag(String letter) {
         var flag = new Label(letter);
         flag.getStyleClass().add("timeline-flag");
-        LayoutRoots.register(flag);
+        LayoutRootRegistry.register(flag);
         flag.setVisible(false);
         return flag;
     }
@@ -158,7 +158,7 @@ final class TimelineNode extends Pane {
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             label.setTooltip(new Tooltip(lane.name()));
-            LayoutRoots.register(label);
+            LayoutRootRegistry.register(label);
             labels.add(label);
         }
         painted = Painted.NOTHING;
@@ -172,8 +172,8 @@ final class TimelineNode extends Pane {
         lanes = model.lanes();
         var sight = model.sight();
         ruler.show(sight, programme);
-        if (strip.columns() > 0) {
-            long step = Math.max(1, sight.window() / strip.columns());
+        if (strip.columnCount() > 0) {
+            long step = Math.max(1, sight.window() / strip.columnCount());
             long from = Math.floorDiv(sight.from(), step) * step;
             var now = new Painted(
                     from,
@@ -201,10 +201,10 @@ final class TimelineNode extends Pane {
     }
 
     private void paint(Sight sight, long from) {
-        double scale = strip.columns() / strips();
+        double scale = strip.columnCount() / strips();
         var grid = new TimelinePainter.Grid(
                 from,
-                (double) sight.window() / strip.columns(),
+                (double) sight.window() / strip.columnCount(),
                 (int) Math.round(RULER * scale),
                 (int) Math.round(laneHeight() * scale),
                 first(),

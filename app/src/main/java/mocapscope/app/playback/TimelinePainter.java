@@ -1,9 +1,9 @@
 package mocapscope.app.playback;
 
 import java.util.List;
-import mocapscope.app.control.Hues;
-import mocapscope.app.control.Raster;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.RasterPane;
 import mocapscope.protocol.recording.ActivityOverview;
 
 /** Paints activity and marks of all timeline rows into a pixel raster. */
@@ -11,11 +11,11 @@ final class TimelinePainter {
     /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
-    private final Strip strip;
-    private final Hues hues;
+    private final RasterPane strip;
+    private final SeriesColors hues;
     private double[] amounts = {};
 
-    TimelinePainter(Strip strip, Hues hues) {
+    TimelinePainter(RasterPane strip, SeriesColors hues) {
         this.strip = strip;
         this.hues = hues;
     }
@@ -34,26 +34,26 @@ final class TimelinePainter {
     }
 
     /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
-    void paint(Raster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
+    void paint(PixelRaster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
         raster.fill(strip.ground());
         for (long moment = tick; grid.x(moment) < raster.width(); moment += apart) {
-            raster.column(grid.x(moment), 0, raster.height(), strip.grid());
+            raster.fillColumn(grid.x(moment), 0, raster.height(), strip.grid());
         }
         int top = grid.top();
         for (int i = grid.first(); i < lanes.size() && top < raster.height(); i++) {
             lane(raster, grid, lanes.get(i), top);
             top += grid.lane();
-            raster.row(top - 1, strip.grid());
+            raster.fillRow(top - 1, strip.grid());
         }
-        raster.row(grid.top() - 1, strip.grid());
+        raster.fillRow(grid.top() - 1, strip.grid());
     }
 
-    private void lane(Raster raster, Grid grid, Lane lane, int top) {
+    private void lane(PixelRaster raster, Grid grid, Lane lane, int top) {
         int height = grid.lane();
         int before = Math.min(raster.width(), grid.x(lane.oldest()));
         for (int x = 0; x < before; x++) {
             if (x % 6 < 2) {
-                raster.column(x, top, top + height - 1, strip.shade());
+                raster.fillColumn(x, top, top + height - 1, strip.shade());
             }
         }
         silences(raster, grid, lane, top);
@@ -63,7 +63,7 @@ final class TimelinePainter {
         }
     }
 
-    private void silences(Raster raster, Grid grid, Lane lane, int top) {
+    private void silences(PixelRaster raster, Grid grid, Lane lane, int top) {
         for (var mark : lane.outline().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.lane() - 2;
@@ -73,7 +73,7 @@ final class TimelinePainter {
     }
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
-    private void activity(Raster raster, Grid grid, Lane lane, int top, int bottom) {
+    private void activity(PixelRaster raster, Grid grid, Lane lane, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];
@@ -83,27 +83,27 @@ final class TimelinePainter {
         for (int x = 0; x < width; x++) {
             most = Math.max(most, amounts[x]);
         }
-        int ink = hues.solid(lane.accent());
+        int ink = hues.opaqueArgb(lane.accent());
         int dim = mixed(strip.ground(), ink);
         for (int x = 0; x < width; x++) {
             if (amounts[x] > 0) {
                 int high = Math.max(1, (int) Math.round(Math.sqrt(amounts[x] / most) * (bottom - top)));
-                raster.column(x, bottom - high, bottom, dim);
-                raster.column(x, bottom - high, bottom - high, ink);
+                raster.fillColumn(x, bottom - high, bottom, dim);
+                raster.fillColumn(x, bottom - high, bottom - high, ink);
             }
         }
     }
 
-    private void mark(Raster raster, Grid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
+    private void mark(PixelRaster raster, Grid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
         int x = grid.x(mark.time());
         if (x < -HEAD || x > raster.width() + HEAD) {
             return;
         }
         int head = (int) Math.round(HEAD * grid.scale());
         switch (mark.kind()) {
-            case NOTE -> raster.column(x, top, top + head - 1, strip.faint());
+            case NOTE -> raster.fillColumn(x, top, top + head - 1, strip.faint());
             case SILENCE -> {}
-            case STATE -> raster.column(x, top, bottom, strip.text());
+            case STATE -> raster.fillColumn(x, top, bottom, strip.text());
             case OPENED -> flag(raster, x, top, bottom, head, strip.fill());
             case CLOSED -> flag(raster, x, top, bottom, -head, strip.faint());
             case LOST -> raster.rectangle(x, top, x + 1, bottom, strip.mark());
@@ -113,16 +113,16 @@ final class TimelinePainter {
     }
 
     /** A line below a triangle. */
-    private static void pin(Raster raster, int x, int top, int bottom, int head, int ink) {
+    private static void pin(PixelRaster raster, int x, int top, int bottom, int head, int ink) {
         raster.triangle(x, top, head, ink);
-        raster.column(x, top, bottom, ink);
+        raster.fillColumn(x, top, bottom, ink);
     }
 
     /** Paints a pole with a flag to its right or left. */
-    private static void flag(Raster raster, int x, int top, int bottom, int wide, int ink) {
-        raster.column(x, top, bottom, ink);
+    private static void flag(PixelRaster raster, int x, int top, int bottom, int wide, int ink) {
+        raster.fillColumn(x, top, bottom, ink);
         for (int row = 0; row < Math.abs(wide); row++) {
-            raster.bar(top + row, Math.min(x, x + wide), Math.max(x, x + wide), ink);
+            raster.fillRowSegment(top + row, Math.min(x, x + wide), Math.max(x, x + wide), ink);
         }
     }
 

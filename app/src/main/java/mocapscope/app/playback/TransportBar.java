@@ -16,8 +16,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.PlaybackOptions;
@@ -36,10 +36,10 @@ final class TransportBar extends FlowPane {
     private final ComboBox<String> speed = new ComboBox<>();
     private final ComboBox<String> what = new ComboBox<>();
     private final Label name = new Label();
-    private final Reading position = new Reading("playback-position");
-    private final Reading length = new Reading("caption");
-    private final Reading day = new Reading("caption");
-    private final Reading past = Reading.words("playback-past");
+    private final LiveLabel position = new LiveLabel("playback-position");
+    private final LiveLabel length = new LiveLabel("caption");
+    private final LiveLabel day = new LiveLabel("caption");
+    private final LiveLabel past = LiveLabel.forText("playback-past");
     private final Button live;
     private final ProgressBar progress = new ProgressBar(0);
     private final Label doing = new Label();
@@ -167,7 +167,7 @@ final class TransportBar extends FlowPane {
     }
 
     static String times(double speed) {
-        return Figures.plain(speed) + "×";
+        return DisplayNumberFormatter.formatPlain(speed) + "×";
     }
 
     /** Returns the next faster or slower of the usual speeds. */

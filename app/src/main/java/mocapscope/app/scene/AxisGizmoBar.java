@@ -7,8 +7,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Inks;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StyleColors;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -27,10 +27,10 @@ final class AxisGizmoBar extends HBox {
     private final AxisGizmo wire;
     private final Label whose = new Label();
     private final VBox wired;
-    private final Every fifth = Every.fifth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private String session = "";
 
-    AxisGizmoBar(SceneModel model, OrbitCamera orbit, Inks inks, SceneWindowServices errands) {
+    AxisGizmoBar(SceneModel model, OrbitCamera orbit, StyleColors inks, SceneWindowServices errands) {
         this.model = model;
         notes = new AxisMappingNotePane(errands);
         scene = new AxisGizmo(orbit, inks, List.of("X", "Y", "Z"), end -> look(orbit, end));
@@ -66,12 +66,12 @@ final class AxisGizmoBar extends HBox {
 
     /** Makes the next refresh update everything. */
     void invalidate() {
-        fifth.now();
+        fifth.reset();
     }
 
     void refresh(Selection selection, String manner, boolean roomy, long nanos) {
         notes.setVisible(roomy);
-        if (fifth.due(nanos)) {
+        if (fifth.isDue(nanos)) {
             notes.refresh(model.sessions(), manner);
         }
         show(selection instanceof Selection.SignalSelection signal && roomy ? signal.source() : null);

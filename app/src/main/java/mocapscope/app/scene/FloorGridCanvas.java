@@ -5,7 +5,7 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.image.Image;
 import javafx.scene.paint.Color;
-import mocapscope.app.control.Inks;
+import mocapscope.app.control.StyleColors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ final class FloorGridCanvas {
     /** The number of segments of a line, each fainter with its distance. */
     private static final int PARTS = 20;
 
-    private final Inks inks;
+    private final StyleColors inks;
     private final Canvas canvas = new Canvas();
     private final double[] from = new double[3];
     private final double[] to = new double[3];
@@ -34,7 +34,7 @@ final class FloorGridCanvas {
     private List<BubbleShape> zonesDrawn = List.of();
 
     /** Uses the colors of {@code inks}. */
-    FloorGridCanvas(Inks inks) {
+    FloorGridCanvas(StyleColors inks) {
         this.inks = inks;
     }
 
@@ -78,7 +78,7 @@ final class FloorGridCanvas {
             return;
         }
         if (background == null || background.getWidth() != width || background.getHeight() != height) {
-            int[] tones = {inks.solid(inks.ground()), inks.solid(inks.shade()), inks.solid(inks.fill())};
+            int[] tones = {inks.blendOnBackground(inks.ground()), inks.blendOnBackground(inks.shade()), inks.blendOnBackground(inks.fill())};
             background = new VignetteImageFactory(tones).createImage(width, height);
         }
         g.drawImage(background, 0, 0);

@@ -6,7 +6,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Every;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 
@@ -17,7 +17,7 @@ final class MeasurementReadoutPane extends VBox {
     private final SceneModel model;
     private final DistanceMeasurement measure;
     private final SkeletonComparison ghost;
-    private final Every fifth = Every.fifth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final List<String> lines = new ArrayList<>();
 
     MeasurementReadoutPane(SceneModel model, DistanceMeasurement measure, SkeletonComparison ghost) {
@@ -34,11 +34,11 @@ final class MeasurementReadoutPane extends VBox {
 
     /** Makes the next refresh update everything. */
     void invalidate() {
-        fifth.now();
+        fifth.reset();
     }
 
     void refresh(long nanos) {
-        if (!fifth.due(nanos)) {
+        if (!fifth.isDue(nanos)) {
             return;
         }
         lines.clear();

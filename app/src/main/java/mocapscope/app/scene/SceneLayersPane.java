@@ -10,8 +10,8 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
 
 /**
  * The pane that stacks the scene's layers: floor canvas, 3D picture, captions and corner tools. Each layer is as large
@@ -33,10 +33,10 @@ final class SceneLayersPane extends StackPane {
         floor.setManaged(false);
         floor.setMouseTransparent(true);
         picture.setManaged(false);
-        LayoutRoots.register(captions);
+        LayoutRootRegistry.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
-        Styles.add(this, SceneLayersPane.class, "scene.css");
+        StyleSheetLoader.add(this, SceneLayersPane.class, "scene.css");
         setMinSize(0, 0);
         getChildren().addAll(floor, picture, captions);
     }

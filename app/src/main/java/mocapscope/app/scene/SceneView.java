@@ -7,9 +7,9 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Inks;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StyleColors;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
@@ -43,7 +43,7 @@ public final class SceneView implements View {
     private final SceneGraph world = new SceneGraph();
     private final SceneMeshBuilder drawing;
     private final RenderQualityController pace = new RenderQualityController();
-    private final Inks inks = new Inks(this::repaint);
+    private final StyleColors inks = new StyleColors(this::repaint);
     private final FloorGridCanvas ground = new FloorGridCanvas(inks);
     private final SceneCaptionBuilder captions;
     private final DistanceMeasurement measure;
@@ -54,8 +54,8 @@ public final class SceneView implements View {
     private final NearestItemPicker nearest;
     private final MissingSkeletonMapBar hint;
     private final SceneLegend legend = new SceneLegend();
-    private final Every listing = Every.tenth();
-    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final SceneLayersPane node = new SceneLayersPane(ground.node(), world.node(), written);
     private final SceneToggleSettings switches;
     private final SceneCommands deeds;
@@ -148,7 +148,7 @@ public final class SceneView implements View {
             node.setPicture(world.setAntialiased(smooth));
             drawing.setFineDetail(smooth);
         }
-        if (listing.due(snapshot.nanos())) {
+        if (listing.isDue(snapshot.nanos())) {
             legend();
         }
         hint.refresh(model.bodies());
@@ -170,7 +170,7 @@ public final class SceneView implements View {
 
     @Override
     public void invalidate() {
-        listing.now();
+        listing.reset();
         readout.invalidate();
         compasses.invalidate();
     }

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import mocapscope.app.control.Every;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.words.Words;
 
 /** Formats the captions of selected items and caches them for a tenth of a second. */
@@ -11,14 +11,14 @@ final class SelectionReadoutCache {
 
     private final SceneModel model;
     private final Map<Object, String> texts = new IdentityHashMap<>();
-    private final Every tenth = Every.tenth();
+    private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
 
     SelectionReadoutCache(SceneModel model) {
         this.model = model;
     }
 
     void refresh(long nanos) {
-        if (tenth.due(nanos)) {
+        if (tenth.isDue(nanos)) {
             texts.clear();
         }
     }

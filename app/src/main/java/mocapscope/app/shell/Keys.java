@@ -9,7 +9,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
@@ -34,7 +34,7 @@ final class Keys {
                 .filter(box -> box.getChildren().size() > 1)
                 .forEach(columns.getChildren()::add);
         var scroll = new ScrollPane(columns);
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         var title = new Label(WORDS.text("keys.title"));

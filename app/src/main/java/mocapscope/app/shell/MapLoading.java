@@ -7,7 +7,7 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.Chosen;
+import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.status.StatusView;
@@ -36,7 +36,7 @@ final class MapLoading {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
-        Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::load);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::say).ifPresent(this::load);
     }
 
     void load(Path file) {

@@ -9,7 +9,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.Chosen;
+import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.ReadingBar;
@@ -50,7 +50,7 @@ final class Opening {
         var patterns =
                 book.playableExtensions().stream().map(extension -> "*" + extension).toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
-        Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
     }
 
     /** Plays files dropped on {@code scene}. */
@@ -64,7 +64,7 @@ final class Opening {
         scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
             if (event.getDragboard().hasFiles()) {
                 var files = event.getDragboard().getFiles().stream()
-                        .flatMap(file -> Chosen.path(file, status::say).stream())
+                        .flatMap(file -> FilePathConverter.toPath(file, status::say).stream())
                         .toList();
                 Thread.ofVirtual().start(() -> files.forEach(this::read));
                 event.setDropCompleted(true);

@@ -8,7 +8,7 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import mocapscope.app.control.Chosen;
+import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
@@ -53,7 +53,7 @@ public final class Picture {
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
-        Chosen.path(chooser.showSaveDialog(owner), status::say).ifPresent(file -> save(file, status));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::say).ifPresent(file -> save(file, status));
     }
 
     private void save(Path file, StatusView status) {

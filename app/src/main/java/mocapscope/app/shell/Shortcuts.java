@@ -3,7 +3,7 @@ package mocapscope.app.shell;
 import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyEvent;
-import mocapscope.app.control.Typing;
+import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.pulse.Deed;
 
 /**
@@ -35,7 +35,7 @@ final class Shortcuts {
     /** Keeps shortcuts from being run in that window while the user types text. */
     static void guard(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            if (Typing.is(scene, event)) {
+            if (TextInputDetector.isTyping(scene, event)) {
                 event.consume();
             }
         });
@@ -44,7 +44,7 @@ final class Shortcuts {
     /** Handles all shortcuts of any other window. */
     void hold(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            if (!Typing.is(scene, event)) {
+            if (!TextInputDetector.isTyping(scene, event)) {
                 deeds.stream()
                         .filter(deed -> deed.offered().get() && deed.meantBy(event))
                         .findFirst()

@@ -7,10 +7,10 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
@@ -26,11 +26,11 @@ public final class StatusView implements View {
     private final Label sessions = new Label();
     private final Label findings = new Label();
     private final Label notice = new Label();
-    private final Reading messages = new Reading();
-    private final Reading bytes = new Reading();
-    private final Reading frames = new Reading();
+    private final LiveLabel messages = new LiveLabel();
+    private final LiveLabel bytes = new LiveLabel();
+    private final LiveLabel frames = new LiveLabel();
     private final HBox root = new HBox();
-    private final Every fifth = Every.fifth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
@@ -47,7 +47,7 @@ public final class StatusView implements View {
         root.setId("status");
         root.getStyleClass().add("status-view");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
-        Styles.add(root, StatusView.class, "status.css");
+        StyleSheetLoader.add(root, StatusView.class, "status.css");
     }
 
     @Override
@@ -83,7 +83,7 @@ public final class StatusView implements View {
             noticed = false;
             noticeEnds = now + NOTICE_NANOS; // counted from the first frame, which may be later than the call
         }
-        if (!fifth.due(now)) {
+        if (!fifth.isDue(now)) {
             return;
         }
         if (now > noticeEnds) {

@@ -3,7 +3,7 @@ package mocapscope.app.status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
-record StatusWords(Light light, String sessions, String findings, String messages, String bytes, String frames) {
+record StatusWords(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
     private static final Words WORDS = Words.of(StatusWords.class);
 
     static StatusWords of(Snapshot snapshot, double framesPerSecond) {
@@ -33,17 +33,17 @@ record StatusWords(Light light, String sessions, String findings, String message
     }
 
     /** Returns the worst lamp state of all sessions. */
-    private static Light light(List<SessionSnapshot> all) {
+    private static LampState light(List<SessionSnapshot> all) {
         if (any(all, SessionPhase.LOST, SessionPhase.FAILED)) {
-            return Light.BAD;
+            return LampState.BAD;
         }
         if (any(all, SessionPhase.SILENT, SessionPhase.WAITING)) {
-            return Light.WARNING;
+            return LampState.WARNING;
         }
         if (any(all, SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LISTENING)) {
-            return Light.BUSY;
+            return LampState.BUSY;
         }
-        return all.stream().anyMatch(one -> live(one)) ? Light.GOOD : Light.OFF;
+        return all.stream().anyMatch(one -> live(one)) ? LampState.GOOD : LampState.OFF;
     }
 
     private static String sessions(Snapshot snapshot) {

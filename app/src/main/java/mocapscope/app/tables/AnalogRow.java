@@ -1,6 +1,6 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 
@@ -31,7 +31,7 @@ record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, 
 
     /** Formats the value with all digits, including those beyond the precision of a double. */
     String exact() {
-        return channel() < analog.exact().size() ? analog.exact().get(channel()).toString() : Figures.exact(value());
+        return channel() < analog.exact().size() ? analog.exact().get(channel()).toString() : DisplayNumberFormatter.formatExact(value());
     }
 
     /** Returns the channel's own name, or the measured quantity. */

@@ -3,9 +3,9 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.PlottedSignal;
@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Sample;
 final class Analogs implements Section<AnalogRow> {
     private static final int DECIMALS = 4;
 
-    private final Rows<AnalogRow> rows = new Rows<>(AnalogRow::part);
+    private final LiveTableRowList<AnalogRow> rows = new LiveTableRowList<>(AnalogRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -29,27 +29,27 @@ final class Analogs implements Section<AnalogRow> {
     }
 
     @Override
-    public Rows<AnalogRow> rows() {
+    public LiveTableRowList<AnalogRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<AnalogRow>> columns() {
+    public List<LiveTableColumn<AnalogRow>> columns() {
         return List.of(
                 OriginFace.column(AnalogRow::session),
-                Column.text(WORDS.text("column.device"), 110, AnalogRow::device),
-                Column.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
-                Column.text(WORDS.text("column.label"), 90, AnalogRow::label),
-                Column.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
-                        .exactly(AnalogRow::exact),
+                LiveTableColumn.text(WORDS.text("column.device"), 110, AnalogRow::device),
+                LiveTableColumn.number(WORDS.text("column.channel"), 66, AnalogRow::channel),
+                LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),
+                LiveTableColumn.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
+                        .withExportText(AnalogRow::exact),
                 sparks.value(AnalogRow::part),
-                Column.picture(
+                LiveTableColumn.picture(
                         WORDS.text("column.bar"),
                         130,
                         () -> new BarFace<>(AnalogRow::low, AnalogRow::high, AnalogRow::value)),
-                Column.text(WORDS.text("column.unit"), 48, row -> row.layout().unit()),
-                Column.figure(WORDS.text("column.least"), 92, row -> number(row, row.least()), AnalogRow::least),
-                Column.figure(WORDS.text("column.most"), 92, row -> number(row, row.most()), AnalogRow::most),
+                LiveTableColumn.text(WORDS.text("column.unit"), 48, row -> row.layout().unit()),
+                LiveTableColumn.figure(WORDS.text("column.least"), 92, row -> number(row, row.least()), AnalogRow::least),
+                LiveTableColumn.figure(WORDS.text("column.most"), 92, row -> number(row, row.most()), AnalogRow::most),
                 Columns.rate(AnalogRow::hertz),
                 Columns.age(AnalogRow::age));
     }
@@ -62,7 +62,7 @@ final class Analogs implements Section<AnalogRow> {
             var origin = Origin.of(session);
             session.signals().analogs().forEach(signal -> read(session, origin, signal, session.now(), all));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -80,7 +80,7 @@ final class Analogs implements Section<AnalogRow> {
         var latest = signal.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
             var part = new Part(latest.stamp().source(), SourceKind.ANALOG, i);
-            var before = rows.value(part);
+            var before = rows.find(part);
             var history = session.histories().of(new PlottedSignal(part.source(), part.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
@@ -99,7 +99,7 @@ final class Analogs implements Section<AnalogRow> {
     }
 
     private static String number(AnalogRow row, double value) {
-        return Figures.fixed(value, row.layout().integers() ? 0 : DECIMALS);
+        return DisplayNumberFormatter.formatFixed(value, row.layout().integers() ? 0 : DECIMALS);
     }
 
     /** Ignores a received NaN, so that the earlier minimum is kept. */

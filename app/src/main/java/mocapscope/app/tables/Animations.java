@@ -3,16 +3,16 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
 /** The table model of all animations of shared scene objects. */
 final class Animations implements Section<AnimationRow> {
-    private final Rows<AnimationRow> rows = new Rows<>(AnimationRow::key);
+    private final LiveTableRowList<AnimationRow> rows = new LiveTableRowList<>(AnimationRow::key);
 
     @Override
     public String id() {
@@ -20,36 +20,36 @@ final class Animations implements Section<AnimationRow> {
     }
 
     @Override
-    public Rows<AnimationRow> rows() {
+    public LiveTableRowList<AnimationRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<AnimationRow>> columns() {
+    public List<LiveTableColumn<AnimationRow>> columns() {
         return List.of(
                 OriginFace.column(AnimationRow::session),
-                Column.number(
+                LiveTableColumn.number(
                         WORDS.text("column.object"), 60, row -> row.object().index()),
-                Column.text(
+                LiveTableColumn.text(
                         WORDS.text("column.id"),
                         92,
                         row -> row.object().id().map(Object::toString).orElse("")),
-                Column.number(
+                LiveTableColumn.number(
                         WORDS.text("column.animation"),
                         80,
                         row -> row.animation().id()),
-                Column.text(WORDS.text("column.state"), 90, AnimationRow::state)
-                        .changing()
-                        .faced(() -> new LampFace<>(
-                                row -> row.running() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
+                LiveTableColumn.text(WORDS.text("column.state"), 90, AnimationRow::state)
+                        .withChangingValues()
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> row.running() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 AnimationRow::state)),
-                Column.figure(WORDS.text("column.phase"), 76, 0, AnimationRow::phase),
-                Column.figure(
+                LiveTableColumn.figure(WORDS.text("column.phase"), 76, 0, AnimationRow::phase),
+                LiveTableColumn.figure(
                         WORDS.text("column.length"),
                         80,
                         0,
                         row -> row.animation().lengthMillis()),
-                Column.picture(
+                LiveTableColumn.picture(
                         WORDS.text("column.bar"), 130, () -> new BarFace<>(_ -> 0, _ -> 1, AnimationRow::progress)),
                 Columns.rate(row -> row.object().hertz()),
                 Columns.age(AnimationRow::age));
@@ -64,7 +64,7 @@ final class Animations implements Section<AnimationRow> {
                 object.animations().forEach(one -> all.add(new AnimationRow(origin, object, one, session.now())));
             }
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override

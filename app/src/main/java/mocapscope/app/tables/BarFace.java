@@ -4,10 +4,10 @@ import java.util.function.ToDoubleFunction;
 import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.CellPainter;
 
 /** Paints a table cell as a horizontal bar from zero to the value. */
-final class BarFace<V> implements Face<V> {
+final class BarFace<V> implements CellPainter<V> {
     private static final double HEIGHT = 8;
 
     private final Region bar = new Region();

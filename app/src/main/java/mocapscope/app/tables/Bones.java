@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.SourceInfo;
 final class Bones implements Section<BoneRow> {
     private static final int DECIMALS = 4;
 
-    private final Rows<BoneRow> rows = new Rows<>(BoneRow::part);
+    private final LiveTableRowList<BoneRow> rows = new LiveTableRowList<>(BoneRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -29,29 +29,29 @@ final class Bones implements Section<BoneRow> {
     }
 
     @Override
-    public Rows<BoneRow> rows() {
+    public LiveTableRowList<BoneRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<BoneRow>> columns() {
+    public List<LiveTableColumn<BoneRow>> columns() {
         return List.of(
                 OriginFace.column(BoneRow::session),
-                Column.text(WORDS.text("column.device"), 110, BoneRow::device),
-                Column.number(WORDS.text("column.bone"), 56, BoneRow::bone),
-                Column.text(WORDS.text("column.name"), 104, BoneRow::name),
-                Column.text(WORDS.text("column.parent"), 100, BoneRow::parent),
+                LiveTableColumn.text(WORDS.text("column.device"), 110, BoneRow::device),
+                LiveTableColumn.number(WORDS.text("column.bone"), 56, BoneRow::bone),
+                LiveTableColumn.text(WORDS.text("column.name"), 104, BoneRow::name),
+                LiveTableColumn.text(WORDS.text("column.parent"), 100, BoneRow::parent),
                 sparks.places(BoneRow::part),
                 Columns.rate(BoneRow::hertz),
                 Columns.age(BoneRow::age),
-                Column.figure("x", 74, DECIMALS, row -> row.position().x()),
-                Column.figure("y", 74, DECIMALS, row -> row.position().y()),
-                Column.figure("z", 74, DECIMALS, row -> row.position().z()),
-                Column.text(WORDS.text("column.unit"), 48, BoneRow::unit),
-                Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
-                Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
-                Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
-                Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()));
+                LiveTableColumn.figure("x", 74, DECIMALS, row -> row.position().x()),
+                LiveTableColumn.figure("y", 74, DECIMALS, row -> row.position().y()),
+                LiveTableColumn.figure("z", 74, DECIMALS, row -> row.position().z()),
+                LiveTableColumn.text(WORDS.text("column.unit"), 48, BoneRow::unit),
+                LiveTableColumn.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
+                LiveTableColumn.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
+                LiveTableColumn.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
+                LiveTableColumn.figure("qw", 78, DECIMALS, row -> row.orientation().w()));
     }
 
     @Override
@@ -63,7 +63,7 @@ final class Bones implements Section<BoneRow> {
             var units = units(session);
             session.signals().skeletons().forEach(signal -> read(origin, signal, units, session.now(), all));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override

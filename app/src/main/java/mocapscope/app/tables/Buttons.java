@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Sample;
 
 /** The table model of all buttons of all devices. */
 final class Buttons implements Section<ButtonRow> {
-    private final Rows<ButtonRow> rows = new Rows<>(ButtonRow::part);
+    private final LiveTableRowList<ButtonRow> rows = new LiveTableRowList<>(ButtonRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -26,23 +26,23 @@ final class Buttons implements Section<ButtonRow> {
     }
 
     @Override
-    public Rows<ButtonRow> rows() {
+    public LiveTableRowList<ButtonRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<ButtonRow>> columns() {
+    public List<LiveTableColumn<ButtonRow>> columns() {
         return List.of(
                 OriginFace.column(ButtonRow::session),
-                Column.text(WORDS.text("column.device"), 120, ButtonRow::device),
-                Column.number(WORDS.text("column.button"), 60, ButtonRow::button),
-                Column.text(WORDS.text("column.state"), 110, ButtonRow::state)
-                        .by(Comparator.comparing(ButtonRow::pressed))
-                        .changing()
-                        .faced(() -> new LampFace<>(
-                                row -> row.pressed() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, ButtonRow::state)),
-                Column.figure(
-                        WORDS.text("column.presses"), 80, row -> Figures.count(row.presses()), ButtonRow::presses),
+                LiveTableColumn.text(WORDS.text("column.device"), 120, ButtonRow::device),
+                LiveTableColumn.number(WORDS.text("column.button"), 60, ButtonRow::button),
+                LiveTableColumn.text(WORDS.text("column.state"), 110, ButtonRow::state)
+                        .sortedBy(Comparator.comparing(ButtonRow::pressed))
+                        .withChangingValues()
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> row.pressed() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, ButtonRow::state)),
+                LiveTableColumn.figure(
+                        WORDS.text("column.presses"), 80, row -> DisplayNumberFormatter.formatCount(row.presses()), ButtonRow::presses),
                 sparks.steps(ButtonRow::part),
                 Columns.rate(ButtonRow::hertz),
                 Columns.age(ButtonRow::told),
@@ -57,7 +57,7 @@ final class Buttons implements Section<ButtonRow> {
             var origin = Origin.of(session);
             session.signals().buttons().forEach(signal -> all.add(row(origin, signal, session.now())));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class Buttons implements Section<ButtonRow> {
     private ButtonRow row(Origin session, SignalSnapshot<Sample.Button> signal, long now) {
         var latest = signal.latest();
         var part = new Part(latest.stamp().source(), SourceKind.BUTTON, latest.button());
-        var before = rows.value(part);
+        var before = rows.find(part);
         boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
         long changed = repeated ? before.get().changed() : latest.stamp().arrival();
         long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, signal))

@@ -2,7 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import mocapscope.app.control.Column;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.words.Words;
 
 /** Creates the columns most tables share: report rate, age and time since last change. */
@@ -14,17 +14,17 @@ final class Columns {
     private Columns() {}
 
     /** Creates a column of the report rate in Hz. */
-    static <V> Column<V> rate(ToDoubleFunction<V> hertz) {
-        return Column.figure(WORDS.text("column.rate"), RATE, 1, hertz);
+    static <V> LiveTableColumn<V> rate(ToDoubleFunction<V> hertz) {
+        return LiveTableColumn.figure(WORDS.text("column.rate"), RATE, 1, hertz);
     }
 
     /** Creates a column of the nanoseconds since the latest report, which grow during silence. */
-    static <V> Column<V> age(ToLongFunction<V> nanos) {
-        return Column.age(WORDS.text("column.age"), AGE, nanos);
+    static <V> LiveTableColumn<V> age(ToLongFunction<V> nanos) {
+        return LiveTableColumn.age(WORDS.text("column.age"), AGE, nanos);
     }
 
     /** Creates a column of the nanoseconds since the last change. */
-    static <V> Column<V> changed(ToLongFunction<V> nanos) {
-        return Column.age(WORDS.text("column.changed"), 100, nanos);
+    static <V> LiveTableColumn<V> changed(ToLongFunction<V> nanos) {
+        return LiveTableColumn.age(WORDS.text("column.changed"), 100, nanos);
     }
 }

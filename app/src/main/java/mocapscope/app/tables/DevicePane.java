@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Clip;
+import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -45,8 +45,8 @@ final class DevicePane extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var copy =
                 new MenuButton(WORDS.text("copy"), null, item(WORDS.text("copy.text")), item(WORDS.text("copy.json")));
-        copy.getItems().getFirst().setOnAction(_ -> Clip.put(text()));
-        copy.getItems().getLast().setOnAction(_ -> Clip.put(json()));
+        copy.getItems().getFirst().setOnAction(_ -> TextClipboard.copy(text()));
+        copy.getItems().getLast().setOnAction(_ -> TextClipboard.copy(json()));
         copy.setId("device-copy");
         var head = new HBox(title, space, copy);
         head.getStyleClass().add("view-bar");

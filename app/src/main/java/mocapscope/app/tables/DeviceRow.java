@@ -1,7 +1,7 @@
 package mocapscope.app.tables;
 
 import java.util.Optional;
-import mocapscope.app.control.Column;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
@@ -28,7 +28,7 @@ record DeviceRow(
         long now) {
     private static final Words WORDS = Words.of(DeviceRow.class);
     /** The age that stands for no message yet. */
-    static final long NEVER = Column.NEVER;
+    static final long NEVER = LiveTableColumn.NEVER;
 
     /** The key of a device table row: source and message type. */
     record Key(SourceId source, String type) {}

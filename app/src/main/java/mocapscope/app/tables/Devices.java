@@ -3,10 +3,10 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.Selection;
@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceInfo;
 
 /** The table model of all server devices, with one row for each message type. */
 final class Devices implements Section<DeviceRow> {
-    private final Rows<DeviceRow> rows = new Rows<>(DeviceRow::key);
+    private final LiveTableRowList<DeviceRow> rows = new LiveTableRowList<>(DeviceRow::key);
     private boolean internal;
 
     /** Shows or hides server-internal devices. */
@@ -31,32 +31,32 @@ final class Devices implements Section<DeviceRow> {
     }
 
     @Override
-    public Rows<DeviceRow> rows() {
+    public LiveTableRowList<DeviceRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<DeviceRow>> columns() {
+    public List<LiveTableColumn<DeviceRow>> columns() {
         return List.of(
                 OriginFace.column(DeviceRow::session),
-                Column.text(WORDS.text("column.device"), 140, DeviceRow::name),
-                Column.text(WORDS.text("column.says"), 190, DeviceRow::says)
-                        .changing()
-                        .faced(() -> new LampFace<>(
-                                row -> row.hertz() > 0 ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF,
+                LiveTableColumn.text(WORDS.text("column.device"), 140, DeviceRow::name),
+                LiveTableColumn.text(WORDS.text("column.says"), 190, DeviceRow::says)
+                        .withChangingValues()
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> row.hertz() > 0 ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF,
                                 DeviceRow::says)),
                 Columns.rate(DeviceRow::hertz),
-                Column.<DeviceRow>text(
+                LiveTableColumn.<DeviceRow>text(
                                 WORDS.text("column.declared"),
                                 130,
                                 row -> row.pace().words())
-                        .changing()
-                        .faced(() -> new LampFace<>(
-                                row -> row.pace().off() ? StatusLamp.Light.WARNING : StatusLamp.Light.GOOD,
+                        .withChangingValues()
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> row.pace().off() ? StatusLamp.LampState.WARNING : StatusLamp.LampState.GOOD,
                                 row -> row.pace().words())),
                 Columns.age(DeviceRow::age),
-                Column.figure(WORDS.text("column.messages"), 78, row -> Figures.count(row.count()), DeviceRow::count),
-                Column.text(WORDS.text("column.has"), 260, DeviceRow::has).changing());
+                LiveTableColumn.figure(WORDS.text("column.messages"), 78, row -> DisplayNumberFormatter.formatCount(row.count()), DeviceRow::count),
+                LiveTableColumn.text(WORDS.text("column.has"), 260, DeviceRow::has).withChangingValues());
     }
 
     @Override
@@ -65,7 +65,7 @@ final class Devices implements Section<DeviceRow> {
         for (var session : snapshot.sessions()) {
             add(session, session.now(), all);
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     /** Selects everything of the device that is drawn. */

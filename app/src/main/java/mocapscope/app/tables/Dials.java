@@ -3,9 +3,9 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
 final class Dials implements Section<DialRow> {
-    private final Rows<DialRow> rows = new Rows<>(DialRow::part);
+    private final LiveTableRowList<DialRow> rows = new LiveTableRowList<>(DialRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -22,20 +22,20 @@ final class Dials implements Section<DialRow> {
     }
 
     @Override
-    public Rows<DialRow> rows() {
+    public LiveTableRowList<DialRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<DialRow>> columns() {
+    public List<LiveTableColumn<DialRow>> columns() {
         return List.of(
                 OriginFace.column(DialRow::session),
-                Column.text(WORDS.text("column.device"), 120, DialRow::device),
-                Column.number(WORDS.text("column.dial"), 60, DialRow::dial),
-                Column.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
-                Column.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
-                Column.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
-                Column.figure(WORDS.text("column.turns"), 80, row -> Figures.count(row.turns()), DialRow::turns),
+                LiveTableColumn.text(WORDS.text("column.device"), 120, DialRow::device),
+                LiveTableColumn.number(WORDS.text("column.dial"), 60, DialRow::dial),
+                LiveTableColumn.figure(WORDS.text("column.change"), 110, 4, DialRow::change),
+                LiveTableColumn.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
+                LiveTableColumn.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
+                LiveTableColumn.figure(WORDS.text("column.turns"), 80, row -> DisplayNumberFormatter.formatCount(row.turns()), DialRow::turns),
                 sparks.steps(DialRow::part),
                 Columns.rate(DialRow::hertz),
                 Columns.age(DialRow::age));
@@ -49,7 +49,7 @@ final class Dials implements Section<DialRow> {
             var origin = Origin.of(session);
             session.signals().dials().forEach(dial -> all.add(row(origin, dial, session.now())));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Sample;
 
 /** The table model of all status flags of all devices. */
 final class Flags implements Section<FlagRow> {
-    private final Rows<FlagRow> rows = new Rows<>(FlagRow::part);
+    private final LiveTableRowList<FlagRow> rows = new LiveTableRowList<>(FlagRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -25,21 +25,21 @@ final class Flags implements Section<FlagRow> {
     }
 
     @Override
-    public Rows<FlagRow> rows() {
+    public LiveTableRowList<FlagRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<FlagRow>> columns() {
+    public List<LiveTableColumn<FlagRow>> columns() {
         return List.of(
                 OriginFace.column(FlagRow::session),
-                Column.text(WORDS.text("column.device"), 140, FlagRow::device),
-                Column.text(WORDS.text("column.flag"), 230, FlagRow::flag),
-                Column.text(WORDS.text("column.state"), 80, FlagRow::state)
-                        .by(Comparator.comparing(FlagRow::up))
-                        .changing()
-                        .faced(() -> new LampFace<>(
-                                row -> row.up() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, FlagRow::state)),
+                LiveTableColumn.text(WORDS.text("column.device"), 140, FlagRow::device),
+                LiveTableColumn.text(WORDS.text("column.flag"), 230, FlagRow::flag),
+                LiveTableColumn.text(WORDS.text("column.state"), 80, FlagRow::state)
+                        .sortedBy(Comparator.comparing(FlagRow::up))
+                        .withChangingValues()
+                        .withPainter(() -> new LampCellPainter<>(
+                                row -> row.up() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, FlagRow::state)),
                 sparks.steps(FlagRow::part),
                 Columns.rate(FlagRow::hertz),
                 Columns.age(FlagRow::age),
@@ -54,7 +54,7 @@ final class Flags implements Section<FlagRow> {
             var origin = Origin.of(session);
             session.signals().flags().forEach(signal -> read(origin, signal, session.now(), all));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class Flags implements Section<FlagRow> {
         for (int i = 0; i < word.layout().size(); i++) {
             boolean up = word.isSet(i);
             var part = new Part(word.stamp().source(), SourceKind.FLAGS, i);
-            long changed = rows.value(part)
+            long changed = rows.find(part)
                     .filter(before -> before.up() == up)
                     .map(FlagRow::changed)
                     .orElse(arrival);

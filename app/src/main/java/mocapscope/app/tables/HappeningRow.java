@@ -59,12 +59,12 @@ record HappeningRow(
     }
 
     /** Returns the outcome, where it was received. */
-    StatusLamp.Light light() {
+    StatusLamp.LampState light() {
         var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
         if (!fields.containsKey("success")) {
-            return StatusLamp.Light.OFF;
+            return StatusLamp.LampState.OFF;
         }
-        return succeeded(fields) ? StatusLamp.Light.GOOD : StatusLamp.Light.BAD;
+        return succeeded(fields) ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BAD;
     }
 
     private static boolean succeeded(Map<String, String> fields) {

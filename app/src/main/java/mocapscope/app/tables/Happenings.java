@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.SampleStamp;
 final class Happenings implements Section<HappeningRow> {
     private final String id;
     private final String kind;
-    private final Rows<HappeningRow> rows = new Rows<>(HappeningRow::sample);
+    private final LiveTableRowList<HappeningRow> rows = new LiveTableRowList<>(HappeningRow::sample);
     private List<List<Sample>> shown = List.of();
     private final Ages ages = new Ages();
 
@@ -45,29 +45,29 @@ final class Happenings implements Section<HappeningRow> {
     }
 
     @Override
-    public Rows<HappeningRow> rows() {
+    public LiveTableRowList<HappeningRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<HappeningRow>> columns() {
-        var columns = new ArrayList<Column<HappeningRow>>();
-        columns.add(Column.<HappeningRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
-                .by(Comparator.comparingLong(HappeningRow::at)));
+    public List<LiveTableColumn<HappeningRow>> columns() {
+        var columns = new ArrayList<LiveTableColumn<HappeningRow>>();
+        columns.add(LiveTableColumn.<HappeningRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+                .sortedBy(Comparator.comparingLong(HappeningRow::at)));
         columns.add(Columns.age(row -> ages.of(row.sample().stamp())));
         columns.add(OriginFace.column(HappeningRow::session));
         if (kind.isEmpty()) {
-            columns.add(Column.text(WORDS.text("column.what"), 90, HappeningRow::kind));
+            columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, HappeningRow::kind));
         }
-        columns.add(Column.text(WORDS.text("column.way"), 62, HappeningRow::way));
+        columns.add(LiveTableColumn.text(WORDS.text("column.way"), 62, HappeningRow::way));
         if (!kind.equals(HappeningRow.COLLISION)) {
-            columns.add(Column.text(WORDS.text("column.step"), 124, HappeningRow::step)
-                    .faced(() -> new LampFace<>(HappeningRow::light, HappeningRow::step)));
+            columns.add(LiveTableColumn.text(WORDS.text("column.step"), 124, HappeningRow::step)
+                    .withPainter(() -> new LampCellPainter<>(HappeningRow::light, HappeningRow::step)));
         }
-        columns.add(Column.text(WORDS.text("column.who"), 110, HappeningRow::who));
-        columns.add(Column.text(WORDS.text("column.with"), 110, HappeningRow::with));
+        columns.add(LiveTableColumn.text(WORDS.text("column.who"), 110, HappeningRow::who));
+        columns.add(LiveTableColumn.text(WORDS.text("column.with"), 110, HappeningRow::with));
         if (!kind.equals(HappeningRow.COLLISION)) {
-            columns.add(Column.text(WORDS.text("column.text"), 200, HappeningRow::text));
+            columns.add(LiveTableColumn.text(WORDS.text("column.text"), 200, HappeningRow::text));
         }
         return columns;
     }
@@ -85,7 +85,7 @@ final class Happenings implements Section<HappeningRow> {
         var all = new ArrayList<HappeningRow>();
         snapshot.sessions().forEach(session -> read(session, all));
         all.sort(Comparator.comparingLong(HappeningRow::at).reversed());
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -110,7 +110,7 @@ final class Happenings implements Section<HappeningRow> {
         var names = Names.of(session);
         for (var sample : session.world().happenings().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
-                out.add(rows.value(sample).orElseGet(() -> row(session, origin, sample, names)));
+                out.add(rows.find(sample).orElseGet(() -> row(session, origin, sample, names)));
             }
         }
     }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
@@ -23,7 +23,7 @@ final class Objects implements Section<ObjectRow> {
     private static final double PLACE = 74;
     private static final double TURN = 78;
 
-    private final Rows<ObjectRow> rows = new Rows<>(ObjectRow::key);
+    private final LiveTableRowList<ObjectRow> rows = new LiveTableRowList<>(ObjectRow::key);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -32,31 +32,31 @@ final class Objects implements Section<ObjectRow> {
     }
 
     @Override
-    public Rows<ObjectRow> rows() {
+    public LiveTableRowList<ObjectRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<ObjectRow>> columns() {
-        var columns = new ArrayList<Column<ObjectRow>>();
+    public List<LiveTableColumn<ObjectRow>> columns() {
+        var columns = new ArrayList<LiveTableColumn<ObjectRow>>();
         columns.addAll(List.of(
                 OriginFace.column(ObjectRow::session),
-                Column.number(WORDS.text("column.index"), 54, row -> row.state().index()),
-                Column.text(WORDS.text("column.id"), 92, ObjectRow::id),
+                LiveTableColumn.number(WORDS.text("column.index"), 54, row -> row.state().index()),
+                LiveTableColumn.text(WORDS.text("column.id"), 92, ObjectRow::id),
                 Columns.rate(row -> row.state().hertz()),
                 Columns.age(ObjectRow::age),
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
                 sparks.places(ObjectRow::part),
-                Column.text(WORDS.text("column.unit"), 48, ObjectRow::unit),
+                LiveTableColumn.text(WORDS.text("column.unit"), 48, ObjectRow::unit),
                 told(WORDS.text("column.speed"), 76, ObjectRow::speed)));
         columns.addAll(List.of(
                 told(WORDS.text("column.acceleration"), 82, ObjectRow::acceleration),
                 told(WORDS.text("column.turning"), 76, 1, ObjectRow::turning),
                 told(WORDS.text("column.radius"), 70, row -> row.state().radius()),
-                Column.figure(WORDS.text("column.animations"), 86, Objects::animations, ObjectRow::running),
-                Column.figure(WORDS.text("column.met"), 54, Objects::met, ObjectRow::met),
+                LiveTableColumn.figure(WORDS.text("column.animations"), 86, Objects::animations, ObjectRow::running),
+                LiveTableColumn.figure(WORDS.text("column.met"), 54, Objects::met, ObjectRow::met),
                 told("qx", TURN, row -> row.motion().orientation().x()),
                 told("qy", TURN, row -> row.motion().orientation().y()),
                 told("qz", TURN, row -> row.motion().orientation().z()),
@@ -83,7 +83,7 @@ final class Objects implements Section<ObjectRow> {
                     .forEach(state -> all.add(
                             new ObjectRow(origin, state, units.getOrDefault(state.source(), ""), session.now())));
         }
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -111,29 +111,29 @@ final class Objects implements Section<ObjectRow> {
         return units;
     }
 
-    private static Column<ObjectRow> told(String title, double width, ToDoubleFunction<ObjectRow> number) {
+    private static LiveTableColumn<ObjectRow> told(String title, double width, ToDoubleFunction<ObjectRow> number) {
         return told(title, width, DECIMALS, number);
     }
 
     /** Creates a column of a number that may never have been received. */
-    private static Column<ObjectRow> told(
+    private static LiveTableColumn<ObjectRow> told(
             String title, double width, int decimals, ToDoubleFunction<ObjectRow> number) {
-        return Column.figure(
+        return LiveTableColumn.figure(
                 title,
                 width,
                 row -> {
                     double value = number.applyAsDouble(row);
-                    return Double.isNaN(value) ? Figures.NONE : Figures.fixed(value, decimals);
+                    return Double.isNaN(value) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(value, decimals);
                 },
                 number);
     }
 
     private static String animations(ObjectRow row) {
         int all = row.state().animations().size();
-        return all == 0 ? Figures.NONE : WORDS.text("animations", row.running(), all);
+        return all == 0 ? DisplayNumberFormatter.NONE : WORDS.text("animations", row.running(), all);
     }
 
     private static String met(ObjectRow row) {
-        return row.met() == Sample.SceneObject.NO_OBJECT ? Figures.NONE : Long.toString(row.met());
+        return row.met() == Sample.SceneObject.NO_OBJECT ? DisplayNumberFormatter.NONE : Long.toString(row.met());
     }
 }

@@ -7,12 +7,12 @@ import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Face;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.CellPainter;
 import mocapscope.app.words.Words;
 
 /** Paints a table cell with the row's session title and color. */
-final class OriginFace<V> implements Face<V> {
+final class OriginFace<V> implements CellPainter<V> {
     private static final Words WORDS = Words.of(OriginFace.class);
     /** The title of the session columns. */
     static final String TITLE = WORDS.text("column.session");
@@ -34,8 +34,8 @@ final class OriginFace<V> implements Face<V> {
         dot.setMaxSize(DOT, DOT);
     }
 
-    static <V> Column<V> column(Function<V, Origin> origin) {
-        return Column.<V>text(TITLE, WIDTH, value -> origin.apply(value).name()).faced(() -> new OriginFace<>(origin));
+    static <V> LiveTableColumn<V> column(Function<V, Origin> origin) {
+        return LiveTableColumn.<V>text(TITLE, WIDTH, value -> origin.apply(value).name()).withPainter(() -> new OriginFace<>(origin));
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
@@ -63,6 +63,6 @@ final class Paces {
         double declared = beat.pace().declared().orElse(0);
         return declared == 0
                 ? WORDS.text("pace.events")
-                : WORDS.text("pace", Figures.fixed(beat.hertz(), 1), Figures.plain(declared));
+                : WORDS.text("pace", DisplayNumberFormatter.formatFixed(beat.hertz(), 1), DisplayNumberFormatter.formatPlain(declared));
     }
 }

@@ -6,9 +6,9 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.PlottedSignal;
@@ -28,7 +28,7 @@ final class Page<V> {
     private final SplitPane both = new SplitPane();
     private final DevicePane pane = new DevicePane();
     private final ToggleButton button = new ToggleButton();
-    private final Every remembering = Every.second();
+    private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
     Page(Section<V> section, Preferences preferences, SelectionController selecting, Consumer<Selection> picked) {
@@ -36,15 +36,15 @@ final class Page<V> {
         this.preferences = preferences;
         table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns())
                 .stretch(WORDS.text("column.text"));
-        table.placeholder(new EmptyState(section.none(), section.hint()));
-        table.dim(section::gone);
+        table.setPlaceholder(new EmptyStatePane(section.none(), section.hint()));
+        table.setDimmed(section::gone);
         table.layout(preferences.find(memory()), () -> arranged = true);
         var plot = new MenuItem(WORDS.text("plot"));
-        plot.setOnAction(_ -> selecting.plot(table.chosen().stream()
+        plot.setOnAction(_ -> selecting.plot(table.selectedOrAll().stream()
                 .flatMap(row -> section.probes(row).stream())
                 .toList()));
-        table.offer(plot);
-        table.draggable(rows -> PlottedSignal.text(
+        table.addMenuItems(plot);
+        table.setDragSource(rows -> PlottedSignal.text(
                 rows.stream().flatMap(row -> section.probes(row).stream()).toList()));
         both.getItems().add(table.node());
         both.getStyleClass().add("edge-to-edge");
@@ -70,8 +70,8 @@ final class Page<V> {
 
     void update(long nanos) {
         table.update(nanos);
-        table.picked().flatMap(section::page).ifPresentOrElse(this::read, this::close);
-        if (arranged && remembering.due(nanos)) {
+        table.selectedValue().flatMap(section::page).ifPresentOrElse(this::read, this::close);
+        if (arranged && remembering.isDue(nanos)) {
             preferences.store(memory(), table.layout());
             arranged = false;
         }
@@ -93,7 +93,7 @@ final class Page<V> {
     /** Updates the number of rows in the button, also while another table is shown. */
     void label() {
         int count = section.rows().list().size();
-        button.setText(count == 0 ? section.title() : section.title() + "  " + Figures.count(count));
+        button.setText(count == 0 ? section.title() : section.title() + "  " + DisplayNumberFormatter.formatCount(count));
     }
 
     void filter(String words) {
@@ -105,11 +105,11 @@ final class Page<V> {
     }
 
     void severalSessions(boolean several) {
-        table.visible(OriginFace.TITLE, several);
+        table.setColumnVisible(OriginFace.TITLE, several);
     }
 
     void follow(Selection selection, Selection meant) {
-        table.follow(value -> section.meant(value, selection) || section.meant(value, meant));
+        table.selectMatching(value -> section.meant(value, selection) || section.meant(value, meant));
     }
 
     private String memory() {

@@ -2,8 +2,8 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
@@ -31,9 +31,9 @@ interface Section<V> {
         return WORDS.text("hint." + id());
     }
 
-    List<Column<V>> columns();
+    List<LiveTableColumn<V>> columns();
 
-    Rows<V> rows();
+    LiveTableRowList<V> rows();
 
     void refresh(Snapshot snapshot);
 

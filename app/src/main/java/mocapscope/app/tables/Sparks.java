@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Curve;
-import mocapscope.app.control.Span;
-import mocapscope.app.control.SparkFace;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.SparklineCellPainter;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.SignalHistory;
@@ -42,35 +42,35 @@ final class Sparks {
     }
 
     /** Creates a column of a continuous value. */
-    <V> Column<V> value(Function<V, Part> part) {
-        return Column.picture(
+    <V> LiveTableColumn<V> value(Function<V, Part> part) {
+        return LiveTableColumn.picture(
                 WORDS.text("column.spark"),
                 WIDTH,
-                () -> SparkFace.lines(
+                () -> SparklineCellPainter.lines(
                         1, () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
     }
 
     /** Creates a column of a value that stays constant until the next. */
-    <V> Column<V> steps(Function<V, Part> part) {
-        return Column.picture(
+    <V> LiveTableColumn<V> steps(Function<V, Part> part) {
+        return LiveTableColumn.picture(
                 WORDS.text("column.spark"),
                 WIDTH,
-                () -> SparkFace.steps(
+                () -> SparklineCellPainter.steps(
                         () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
     }
 
     /** Creates a column of x, y and z. */
-    <V> Column<V> places(Function<V, Part> part) {
-        return Column.picture(
+    <V> LiveTableColumn<V> places(Function<V, Part> part) {
+        return LiveTableColumn.picture(
                 WORDS.text("column.spark.places"),
                 WIDTH,
-                () -> SparkFace.lines(
+                () -> SparklineCellPainter.lines(
                         PLACE.length,
                         () -> now,
                         (row, line, span, curve) -> fill(part.apply(row), PLACE[line], span, curve)));
     }
 
-    private void fill(Part part, PlotQuantity aspect, Span span, Curve curve) {
+    private void fill(Part part, PlotQuantity aspect, PixelTimeScale span, MinMaxCurve curve) {
         bySession
                 .getOrDefault(part.source().session(), Source.NONE)
                 .history(new PlottedSignal(part.source(), part.kind(), part.index(), aspect))

@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.FilterField;
 
 /**
  * The bar above the tables: table buttons, filter field and device toggle, wrapped when narrow. Filter and toggle are
@@ -22,11 +22,11 @@ final class TablesBar extends VBox {
     private final HBox second = new HBox();
     private final List<? extends Node> inner;
     private final Node internal;
-    private final FilterBox words;
+    private final FilterField words;
     private boolean narrow = true;
     private boolean opened;
 
-    TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterBox words) {
+    TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
         this.names.getChildren().setAll(names);
         this.inner = inner;
         this.internal = internal;

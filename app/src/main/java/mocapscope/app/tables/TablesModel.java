@@ -3,7 +3,7 @@ package mocapscope.app.tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.control.Every;
+import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
@@ -14,7 +14,7 @@ final class TablesModel {
             devices, new Trackers(), new Bones(), new Buttons(), new Flags(), new Analogs(), new Dials(), new Texts());
     private final List<Section<?>> world = List.of(
             new Objects(), new Animations(), Happenings.collisions(), Happenings.interactions(), Happenings.all());
-    private final Every seldom = Every.second();
+    private final UpdateThrottle seldom = UpdateThrottle.onePerSecond();
     private Selection shown = Selection.NOTHING;
 
     List<Section<?>> sections() {
@@ -37,7 +37,7 @@ final class TablesModel {
 
     /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
     void refresh(Snapshot snapshot, Section<?> seen) {
-        boolean every = seldom.due(snapshot.nanos()) || !snapshot.selection().equals(shown);
+        boolean every = seldom.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
         all().filter(section -> every || section == seen || !section.patient())
                 .forEach(section -> section.refresh(snapshot));
     }

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.FilterBox;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
@@ -30,12 +30,12 @@ public final class TablesView implements View {
     private final List<Page<?>> pages;
     private final List<Page<?>> world;
     private final WorldButton worldButton;
-    private final FilterBox filter = new FilterBox("tables-filter", WORDS.text("filter"), this::filter);
+    private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalSwitch internal;
     private final BorderPane root = new BorderPane();
     private final ToggleGroup group = new ToggleGroup();
-    private final Every tenth = Every.tenth();
+    private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private boolean several = true;
 
     /** Stores display settings in {@code preferences}. */
@@ -50,7 +50,7 @@ public final class TablesView implements View {
         bar = bar(plain);
         root.setTop(bar);
         root.getStyleClass().add("tables-view");
-        Styles.add(root, TablesView.class, "tables.css");
+        StyleSheetLoader.add(root, TablesView.class, "tables.css");
         group.selectedToggleProperty().addListener((_, before, now) -> {
             if (now == null) {
                 group.selectToggle(before); // one table is always open
@@ -98,7 +98,7 @@ public final class TablesView implements View {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        if (tenth.due(snapshot.nanos())) {
+        if (tenth.isDue(snapshot.nanos())) {
             model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
             pages.forEach(Page::label);
@@ -112,7 +112,7 @@ public final class TablesView implements View {
 
     @Override
     public void invalidate() {
-        tenth.now();
+        tenth.reset();
     }
 
     private <V> Page<V> page(Section<V> section) {
@@ -134,7 +134,7 @@ public final class TablesView implements View {
         internal.offered(page.section() == model.devices());
         worldButton.opened(page);
         bar.opened(world.contains(page));
-        tenth.now();
+        tenth.reset();
     }
 
     private Page<?> opened() {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.LampFace;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.LampCellPainter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of text messages from devices, latest first. */
 final class Texts implements Section<TextRow> {
-    private final Rows<TextRow> rows = new Rows<>(TextRow::text);
+    private final LiveTableRowList<TextRow> rows = new LiveTableRowList<>(TextRow::text);
     private final Ages ages = new Ages();
 
     @Override
@@ -25,22 +25,22 @@ final class Texts implements Section<TextRow> {
     }
 
     @Override
-    public Rows<TextRow> rows() {
+    public LiveTableRowList<TextRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<TextRow>> columns() {
+    public List<LiveTableColumn<TextRow>> columns() {
         return List.of(
-                Column.<TextRow>text(WORDS.text("column.time"), 110, row -> TimeOfDay.of(row.at()))
-                        .by(Comparator.comparingLong(TextRow::at)),
+                LiveTableColumn.<TextRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
+                        .sortedBy(Comparator.comparingLong(TextRow::at)),
                 Columns.age(row -> ages.of(row.text().stamp())),
                 OriginFace.column(TextRow::session),
-                Column.text(WORDS.text("column.device"), 150, TextRow::device),
-                Column.text(WORDS.text("column.severity"), 100, TextRow::severity)
-                        .by(Comparator.comparing(row -> row.text().severity()))
-                        .faced(() -> new LampFace<>(Texts::light, TextRow::severity)),
-                Column.text(WORDS.text("column.text"), 520, row -> row.text().text()));
+                LiveTableColumn.text(WORDS.text("column.device"), 150, TextRow::device),
+                LiveTableColumn.text(WORDS.text("column.severity"), 100, TextRow::severity)
+                        .sortedBy(Comparator.comparing(row -> row.text().severity()))
+                        .withPainter(() -> new LampCellPainter<>(Texts::light, TextRow::severity)),
+                LiveTableColumn.text(WORDS.text("column.text"), 520, row -> row.text().text()));
     }
 
     @Override
@@ -55,7 +55,7 @@ final class Texts implements Section<TextRow> {
                             origin, text, anchor.epochNanos(text.stamp().arrival()))));
         }
         all.sort(Comparator.comparingLong(TextRow::at).reversed());
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -74,11 +74,11 @@ final class Texts implements Section<TextRow> {
                 && message.session().equals(stamp.source().session());
     }
 
-    private static StatusLamp.Light light(TextRow row) {
+    private static StatusLamp.LampState light(TextRow row) {
         return switch (row.text().severity()) {
-            case Sample.TextSeverity.NORMAL -> StatusLamp.Light.OFF;
-            case Sample.TextSeverity.WARNING -> StatusLamp.Light.WARNING;
-            case Sample.TextSeverity.ERROR -> StatusLamp.Light.BAD;
+            case Sample.TextSeverity.NORMAL -> StatusLamp.LampState.OFF;
+            case Sample.TextSeverity.WARNING -> StatusLamp.LampState.WARNING;
+            case Sample.TextSeverity.ERROR -> StatusLamp.LampState.BAD;
         };
     }
 }

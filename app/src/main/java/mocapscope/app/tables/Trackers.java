@@ -3,9 +3,9 @@ package mocapscope.app.tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.control.Column;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Rows;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
@@ -13,7 +13,7 @@ import mocapscope.app.model.Snapshot;
 final class Trackers implements Section<TrackerRow> {
     private static final int DECIMALS = 4;
 
-    private final Rows<TrackerRow> rows = new Rows<>(TrackerRow::part);
+    private final LiveTableRowList<TrackerRow> rows = new LiveTableRowList<>(TrackerRow::part);
     private final Sparks sparks = new Sparks();
 
     @Override
@@ -22,29 +22,29 @@ final class Trackers implements Section<TrackerRow> {
     }
 
     @Override
-    public Rows<TrackerRow> rows() {
+    public LiveTableRowList<TrackerRow> rows() {
         return rows;
     }
 
     @Override
-    public List<Column<TrackerRow>> columns() {
+    public List<LiveTableColumn<TrackerRow>> columns() {
         return List.of(
                 OriginFace.column(TrackerRow::session),
-                Column.text(WORDS.text("column.device"), 84, TrackerRow::device),
-                Column.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
-                Column.text(WORDS.text("column.name"), 104, TrackerRow::name),
-                Column.figure("x", 68, DECIMALS, row -> row.position().x()),
-                Column.figure("y", 68, DECIMALS, row -> row.position().y()),
-                Column.figure("z", 68, DECIMALS, row -> row.position().z()),
-                Column.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
+                LiveTableColumn.text(WORDS.text("column.device"), 84, TrackerRow::device),
+                LiveTableColumn.number(WORDS.text("column.sensor"), 56, TrackerRow::sensor),
+                LiveTableColumn.text(WORDS.text("column.name"), 104, TrackerRow::name),
+                LiveTableColumn.figure("x", 68, DECIMALS, row -> row.position().x()),
+                LiveTableColumn.figure("y", 68, DECIMALS, row -> row.position().y()),
+                LiveTableColumn.figure("z", 68, DECIMALS, row -> row.position().z()),
+                LiveTableColumn.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
                 sparks.places(TrackerRow::part),
                 Columns.rate(TrackerRow::hertz),
                 Columns.age(TrackerRow::age),
-                Column.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
-                Column.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
-                Column.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
-                Column.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
-                Column.figure(WORDS.text("column.speed"), 80, Trackers::speed, TrackerRow::speed));
+                LiveTableColumn.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
+                LiveTableColumn.figure("qy", 78, DECIMALS, row -> row.orientation().y()),
+                LiveTableColumn.figure("qz", 78, DECIMALS, row -> row.orientation().z()),
+                LiveTableColumn.figure("qw", 78, DECIMALS, row -> row.orientation().w()),
+                LiveTableColumn.figure(WORDS.text("column.speed"), 80, Trackers::speed, TrackerRow::speed));
     }
 
     @Override
@@ -52,7 +52,7 @@ final class Trackers implements Section<TrackerRow> {
         sparks.refresh(snapshot);
         var all = new ArrayList<TrackerRow>();
         snapshot.sessions().forEach(session -> new TrackerReading(session, session.now(), all).read());
-        rows.show(all);
+        rows.setAll(all);
     }
 
     @Override
@@ -71,6 +71,6 @@ final class Trackers implements Section<TrackerRow> {
     }
 
     private static String speed(TrackerRow row) {
-        return Double.isNaN(row.speed()) ? Figures.NONE : Figures.fixed(row.speed(), 3);
+        return Double.isNaN(row.speed()) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(row.speed(), 3);
     }
 }

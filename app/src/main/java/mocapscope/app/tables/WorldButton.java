@@ -5,7 +5,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.words.Words;
 
 /** A toggle button that opens the last used table about shared scenes. */
@@ -45,6 +45,6 @@ final class WorldButton {
         button.setText(
                 objects == 0
                         ? WORDS.text("title.objects")
-                        : WORDS.text("title.objects") + "  " + Figures.count(objects));
+                        : WORDS.text("title.objects") + "  " + DisplayNumberFormatter.formatCount(objects));
     }
 }

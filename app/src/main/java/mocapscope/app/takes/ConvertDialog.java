@@ -22,8 +22,8 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.ConversionRequest;
@@ -103,7 +103,7 @@ final class ConvertDialog {
                         SettingsDialog.field(WORDS.text("convert.target"), row(target, elsewhere)));
         var body = new VBox(fields, progress, outcome, made, buttons());
         body.getStyleClass().add("take-dialog");
-        Styles.add(body, ConvertDialog.class, "takes.css");
+        StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("convert.title"), WIDTH, body);
         stage.setOnHidden(_ -> halt());
         change(Doing.NOTHING);
@@ -111,7 +111,7 @@ final class ConvertDialog {
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
         recording.focus();
     }
 
@@ -154,7 +154,7 @@ final class ConvertDialog {
     private void prepare() {
         format.setId("convert-format");
         format.setConverter(
-                new Named<>(one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
+                new DisplayNameConverter<>(one -> WORDS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
         format.getItems().setAll(TargetFormat.all());
         format.setValue(format.getItems().getFirst());

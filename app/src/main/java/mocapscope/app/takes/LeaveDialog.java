@@ -9,7 +9,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.take.TakeRecorderState;
 
@@ -47,13 +47,13 @@ final class LeaveDialog {
         buttons.getStyleClass().add("dialog-buttons");
         var body = new VBox(words, buttons);
         body.getStyleClass().add("take-dialog");
-        Styles.add(body, LeaveDialog.class, "takes.css");
+        StyleSheetLoader.add(body, LeaveDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
         stay.requestFocus();
     }
 

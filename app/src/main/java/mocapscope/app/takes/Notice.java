@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.words.Words;
 
 /** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
@@ -34,18 +34,18 @@ final class Notice extends HBox {
         getChildren().addAll(lamp, words, deeds, closing(close));
     }
 
-    void show(Light light, String text, List<Offer> offers) {
+    void show(LampState light, String text, List<Offer> offers) {
         say(light, text);
         deeds.getChildren().setAll(offers.stream().map(Notice::button).toList());
     }
 
     /** Shows {@code node} before the action buttons. */
-    void show(Light light, String text, Node node, List<Offer> offers) {
+    void show(LampState light, String text, Node node, List<Offer> offers) {
         show(light, text, offers);
         deeds.getChildren().addFirst(node);
     }
 
-    void say(Light light, String text) {
+    void say(LampState light, String text) {
         lamp.show(light, text);
         words.setText(text);
         words.getTooltip().setText(text);

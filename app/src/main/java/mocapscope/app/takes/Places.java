@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import mocapscope.app.control.Clip;
+import mocapscope.app.control.TextClipboard;
 import mocapscope.app.words.Words;
 
 /** Shows a file in the desktop's file manager and copies its path. */
@@ -26,7 +26,7 @@ final class Places {
     }
 
     void copy(Path file) {
-        Clip.put(file.toAbsolutePath().toString());
+        TextClipboard.copy(file.toAbsolutePath().toString());
         say.accept(WORDS.text("copied", file.toAbsolutePath()));
     }
 
@@ -38,7 +38,7 @@ final class Places {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException _) {
-            Clip.put(file.toAbsolutePath().toString());
+            TextClipboard.copy(file.toAbsolutePath().toString());
             say.accept(WORDS.text("show.failed", file.toAbsolutePath()));
         }
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -73,7 +73,7 @@ public final class ReadingBar {
         var notice = new Notice("reading", () -> look.stopped = true);
         look.progress.setId("reading-progress");
         notice.show(
-                Light.BUSY,
+                LampState.BUSY,
                 WORDS.text("reading", look.file.getFileName()),
                 look.progress,
                 List.of(new Notice.Offer("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));

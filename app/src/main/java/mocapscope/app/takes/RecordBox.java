@@ -8,8 +8,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.Words;
 
 /** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
@@ -20,8 +20,8 @@ final class RecordBox extends HBox {
 
     private final Button record = new Button(WORDS.text("record"));
     private final Button mark = new Button(WORDS.text("mark"));
-    private final Reading time = new Reading();
-    private final Reading size = new Reading();
+    private final LiveLabel time = new LiveLabel();
+    private final LiveLabel size = new LiveLabel();
     private final Label waits = new Label();
 
     RecordBox(Runnable recordOrEnd, Runnable markNow) {
@@ -39,7 +39,7 @@ final class RecordBox extends HBox {
         size.setId("record-size");
         waits.setId("record-waits");
         getChildren().addAll(waits, time, size, mark, record);
-        Styles.add(this, RecordBox.class, "takes.css");
+        StyleSheetLoader.add(this, RecordBox.class, "takes.css");
         show(Desk.IDLE, Optional.empty());
     }
 

@@ -13,8 +13,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
-import mocapscope.app.control.Chosen;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.RecordingFileOpener;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -60,7 +60,7 @@ final class RecordingField extends VBox {
         protocol.setId("convert-protocol");
         protocol.setMaxWidth(Double.MAX_VALUE);
         protocol.setConverter(
-                new Named<>(one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
+                new DisplayNameConverter<>(one -> one.map(Protocol::label).orElseGet(() -> WORDS.text("convert.protocol.any"))));
         HBox.setHgrow(protocolField, Priority.ALWAYS);
         port.setId("convert-port");
         port.setPrefWidth(PORT_WIDTH);
@@ -143,6 +143,6 @@ final class RecordingField extends VBox {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
-        Chosen.path(chooser.showOpenDialog(getScene().getWindow()), refused).ifPresent(this::open);
+        FilePathConverter.toPath(chooser.showOpenDialog(getScene().getWindow()), refused).ifPresent(this::open);
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import javafx.application.Platform;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.mcap.McapRecoveryReport;
@@ -43,7 +43,7 @@ final class RecoveryBar {
             return;
         }
         notice.show(
-                Light.WARNING,
+                LampState.WARNING,
                 WORDS.count("recover.offer", unfinished.size()),
                 List.of(
                         new Notice.Offer("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
@@ -104,7 +104,7 @@ final class RecoveryBar {
     private void working(Path file) {
         progress.setId("recovery-progress");
         notice.show(
-                Light.BUSY,
+                LampState.BUSY,
                 WORDS.text("recover.busy", file.getFileName()),
                 progress,
                 List.of(new Notice.Offer("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
@@ -127,7 +127,7 @@ final class RecoveryBar {
     private void failed(Path file, String why) {
         var failure = new Notice[1];
         failure[0] = new Notice("recovery-failed", () -> notices.getChildren().remove(failure[0]));
-        failure[0].show(Light.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
+        failure[0].show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
         notices.getChildren().add(failure[0]);
     }
 

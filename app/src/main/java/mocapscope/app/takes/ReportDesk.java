@@ -13,8 +13,8 @@ import javafx.application.Platform;
 import javafx.scene.layout.Pane;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
-import mocapscope.app.control.Chosen;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
@@ -56,14 +56,14 @@ final class ReportDesk {
 
     void ask(Window owner) {
         if (told().isEmpty()) {
-            say(Light.OFF, WORDS.text("report.none"), List.of());
+            say(LampState.OFF, WORDS.text("report.none"), List.of());
             return;
         }
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("report.title"));
         chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
-        Chosen.path(chooser.showSaveDialog(owner), why -> say(Light.BAD, WORDS.text("report.failed", why), List.of()))
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), why -> say(LampState.BAD, WORDS.text("report.failed", why), List.of()))
                 .ifPresent(file -> save(file, owner));
     }
 
@@ -74,12 +74,12 @@ final class ReportDesk {
             try {
                 readings.read(target, watch -> write(target, told, watch));
                 Platform.runLater(
-                        () -> say(Light.GOOD, WORDS.text("report.done", target.getFileName()), places.offers(target)));
+                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), places.offers(target)));
             } catch (CancellationException _) {
-                Platform.runLater(() -> say(Light.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
+                Platform.runLater(() -> say(LampState.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
                 Platform.runLater(
-                        () -> say(Light.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
+                        () -> say(LampState.BAD, WORDS.text("report.failed", refused.getMessage()), List.of(again(owner))));
             }
         });
     }
@@ -117,7 +117,7 @@ final class ReportDesk {
         return new Notice.Offer("report-again", WORDS.text("report.again"), () -> ask(owner));
     }
 
-    private void say(Light light, String words, List<Notice.Offer> offers) {
+    private void say(LampState light, String words, List<Notice.Offer> offers) {
         notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
         var notice = new Notice[1];
         notice[0] = new Notice(NOTICE, () -> notices.getChildren().remove(notice[0]));

@@ -8,7 +8,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ListView;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.Named;
+import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.RecordingFile;
 
@@ -27,12 +27,12 @@ final class SessionsField extends StackPane {
     /** Calls {@code changed} when the selection changes. */
     SessionsField(Runnable changed) {
         one.setId("convert-session");
-        one.setConverter(new Named<>(SessionsField::name));
+        one.setConverter(new DisplayNameConverter<>(SessionsField::name));
         one.setMaxWidth(Double.MAX_VALUE);
         one.valueProperty().subscribe(changed);
         any.setId("convert-sessions");
         any.setFixedCellSize(ROW);
-        any.setCellFactory(CheckBoxListCell.forListView(Pick::taken, new Named<>(pick -> name(pick.part()))));
+        any.setCellFactory(CheckBoxListCell.forListView(Pick::taken, new DisplayNameConverter<>(pick -> name(pick.part()))));
         getChildren().setAll(one, any);
     }
 

@@ -19,8 +19,8 @@ import javafx.stage.DirectoryChooser;
 import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.Named;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeSettings;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.Words;
@@ -48,7 +48,7 @@ final class SettingsDialog {
         name = new TextField(now.name());
         name.setId("settings-name");
         preroll.setId("settings-preroll");
-        preroll.setConverter(new Named<>(seconds ->
+        preroll.setConverter(new DisplayNameConverter<>(seconds ->
                 seconds == 0 ? WORDS.text("settings.preroll.off") : WORDS.text("settings.preroll.seconds", seconds)));
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
@@ -69,14 +69,14 @@ final class SettingsDialog {
                 hint(WORDS.text("settings.preroll.hint")),
                 buttons());
         body.getStyleClass().add("take-dialog");
-        Styles.add(body, SettingsDialog.class, "takes.css");
+        StyleSheetLoader.add(body, SettingsDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         judge();
     }
 
     void show(Window owner) {
-        stage.over(owner);
+        stage.showOver(owner);
         folder.requestFocus();
         folder.deselect();
     }

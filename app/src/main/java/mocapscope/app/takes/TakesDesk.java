@@ -11,9 +11,9 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StatusLamp.LampState;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
@@ -50,7 +50,7 @@ public final class TakesDesk {
     private final ReportDesk reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
-    private final Every fifth = Every.fifth();
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();
 
@@ -68,7 +68,7 @@ public final class TakesDesk {
         this.recovery = new RecoveryBar(takes, notices, this::recovered);
         this.reports = new ReportDesk(takes, skeletons, places, notices, readings);
         notices.getStyleClass().add("take-notices");
-        Styles.add(notices, TakesDesk.class, "takes.css");
+        StyleSheetLoader.add(notices, TakesDesk.class, "takes.css");
     }
 
     /** Returns the recording controls, placed beside the menus. */
@@ -144,9 +144,9 @@ public final class TakesDesk {
                     notices.getChildren().remove(notice);
                 }
             });
-            notice.show(Light.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
+            notice.show(LampState.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
-            notice.show(Light.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
+            notice.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
         }
         notice.hint(what);
         notices.getChildren().add(notice);
@@ -155,7 +155,7 @@ public final class TakesDesk {
     /** Updates the controls once a frame, even while they are hidden. */
     public void refresh(Snapshot snapshot) {
         reports.show(snapshot);
-        if (!fifth.due(snapshot.nanos())) {
+        if (!fifth.isDue(snapshot.nanos())) {
             return;
         }
         var state = takes.state();
@@ -221,7 +221,7 @@ public final class TakesDesk {
     private void refused(String why) {
         change(Desk.IDLE);
         notice(
-                Light.BAD,
+                LampState.BAD,
                 WORDS.text("record.refused", why),
                 List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
     }
@@ -251,12 +251,12 @@ public final class TakesDesk {
             made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
         } else if (state.elsewhere().isPresent()) {
             notice(
-                    Light.BAD,
+                    LampState.BAD,
                     WORDS.text("record.elsewhere", state.fault()),
                     offers(state.elsewhere().get()));
         } else {
             notice(
-                    Light.BAD,
+                    LampState.BAD,
                     WORDS.text("record.failed", state.fault()),
                     List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
             look(false);
@@ -273,7 +273,7 @@ public final class TakesDesk {
 
     /** Shows a finished take's path and the actions for it. */
     private void made(Path take, String words) {
-        notice(Light.GOOD, words, offers(take));
+        notice(LampState.GOOD, words, offers(take));
     }
 
     /** Returns the actions for a take; one that was moved may have a name that does not identify it as a take. */
@@ -287,7 +287,7 @@ public final class TakesDesk {
         return offers;
     }
 
-    private void notice(Light light, String words, List<Notice.Offer> offers) {
+    private void notice(LampState light, String words, List<Notice.Offer> offers) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
         var notice = closing("take-notice");
         notice.show(light, words, offers);
@@ -311,7 +311,7 @@ public final class TakesDesk {
     private void slow(boolean yes) {
         if (yes && !toldSlow) {
             var notice = closing(SLOW);
-            notice.show(Light.WARNING, WORDS.text("record.slow"), List.of());
+            notice.show(LampState.WARNING, WORDS.text("record.slow"), List.of());
             notices.getChildren().add(notice);
         } else if (!yes && toldSlow) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Optional;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.ClockEstimate;
 
@@ -22,7 +22,7 @@ final class ClockEstimateFormatter {
         double sure = estimate.uncertainty();
         int decimals = sure < 0.1 ? 2 : sure < 10 ? 1 : 0;
         var sign = estimate.ppm() >= 0 ? "+" : "";
-        return WORDS.text("clock.drift", sign + Figures.fixed(estimate.ppm(), decimals), Figures.fixed(sure, decimals));
+        return WORDS.text("clock.drift", sign + DisplayNumberFormatter.formatFixed(estimate.ppm(), decimals), DisplayNumberFormatter.formatFixed(sure, decimals));
     }
 
     static String formatHelp(Optional<ClockEstimate> estimate) {
@@ -32,14 +32,14 @@ final class ClockEstimateFormatter {
     private static String formatHelp(ClockEstimate estimate) {
         return WORDS.text(
                 "clock.help",
-                Figures.fixed(estimate.seconds(), 0),
-                Figures.fixed(estimate.spread() / NANOS_A_MILLI, 3),
+                DisplayNumberFormatter.formatFixed(estimate.seconds(), 0),
+                DisplayNumberFormatter.formatFixed(estimate.spread() / NANOS_A_MILLI, 3),
                 steps(estimate),
-                Figures.fixed(estimate.offset() / NANOS, 6));
+                DisplayNumberFormatter.formatFixed(estimate.offset() / NANOS, 6));
     }
 
     private static String steps(ClockEstimate estimate) {
-        var by = Figures.fixed(-estimate.lastStep() / NANOS_A_MILLI, 1);
+        var by = DisplayNumberFormatter.formatFixed(-estimate.lastStep() / NANOS_A_MILLI, 1);
         return switch (estimate.steps()) {
             case 0 -> WORDS.text("clock.steps.none");
             case 1 -> WORDS.text("clock.steps.once", by);

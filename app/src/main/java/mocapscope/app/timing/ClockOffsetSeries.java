@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Optional;
-import mocapscope.app.control.Scale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class ClockOffsetSeries {
     /** The present line, cached for painting column by column. */
     private @Nullable ClockEstimate line;
 
-    private Scale scale = Scale.upTo(0.001);
+    private ValueScale scale = ValueScale.upTo(0.001);
 
     void load(SourceTimingSnapshot.DeviceClockSnapshot clock, long since) {
         count = clock.changes().copySince(since, times, changes);
@@ -45,7 +45,7 @@ final class ClockOffsetSeries {
             }
         }
         if (low <= high) {
-            scale = Scale.settled(scale, Scale.holding(low, high));
+            scale = ValueScale.stabilize(scale, ValueScale.holding(low, high));
         }
     }
 
@@ -59,7 +59,7 @@ final class ClockOffsetSeries {
     }
 
     /** Returns the scale in seconds. */
-    Scale scale() {
+    ValueScale scale() {
         return scale;
     }
 

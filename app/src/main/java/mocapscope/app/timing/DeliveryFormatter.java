@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.ArrayList;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.DeliveryStatistics;
 import mocapscope.app.words.Words;
 
@@ -33,7 +33,7 @@ final class DeliveryFormatter {
                                 "delivery.lost",
                                 delivery.lost(),
                                 sent,
-                                Figures.fixed(100.0 * delivery.lost() / sent, 1)));
+                                DisplayNumberFormatter.formatFixed(100.0 * delivery.lost() / sent, 1)));
         if (delivery.late() > 0) {
             parts.add(WORDS.text("delivery.late", delivery.late()));
         }

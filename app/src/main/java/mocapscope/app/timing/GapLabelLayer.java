@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.model.DeliveryAnomaly;
 
 /** Shows the durations of gaps above the interval plot where they fit. */
@@ -21,7 +21,7 @@ final class GapLabelLayer extends Pane {
         for (int i = 0; i < MOST; i++) {
             var label = new Label();
             label.getStyleClass().add("gap-words");
-            LayoutRoots.register(label);
+            LayoutRootRegistry.register(label);
             label.setVisible(false);
             labels.add(label);
         }

@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.words.Words;
 
 /** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
@@ -20,8 +20,8 @@ final class HistogramPane extends HBox {
     }
 
     private final Counting counting;
-    private final Strip intervals = new Strip("histogram");
-    private final Strip jitter = new Strip("jitter-histogram");
+    private final RasterPane intervals = new RasterPane("histogram");
+    private final RasterPane jitter = new RasterPane("jitter-histogram");
     private final Label reach = new Label();
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
@@ -29,7 +29,7 @@ final class HistogramPane extends HBox {
         super(TimingRowLayout.MARGIN);
         this.counting = counting;
         setPadding(new Insets(0, TimingRowLayout.MARGIN, 0, TimingRowLayout.MARGIN));
-        for (var strip : new Strip[] {intervals, jitter}) {
+        for (var strip : new RasterPane[] {intervals, jitter}) {
             strip.setMinSize(TimingRowLayout.HISTOGRAM, height);
             strip.setMaxSize(TimingRowLayout.HISTOGRAM, height);
         }

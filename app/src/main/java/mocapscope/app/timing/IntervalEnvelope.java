@@ -1,19 +1,19 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
-import mocapscope.app.control.Curve;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.MinMaxCurve;
+import mocapscope.app.control.PixelTimeScale;
 
 /** The shortest and longest interval of each pixel column, and whether a gap is among them. Not thread-safe. */
 final class IntervalEnvelope {
-    private final Curve curve = new Curve();
+    private final MinMaxCurve curve = new MinMaxCurve();
     private boolean[] gap = {};
 
     /**
      * Computes the columns of {@code beats} over {@code span}. The time from {@code last}, the last report of all, to
      * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
-    void compute(ReportTimeWindow beats, Span span, double usual, long last, long now) {
+    void compute(ReportTimeWindow beats, PixelTimeScale span, double usual, long last, long now) {
         clear(span.columns());
         for (int i = beats.firstIndexSince(span.from()); i < beats.count() && beats.intervalStart(i) < span.to(); i++) {
             curve.add(span, beats.intervalStart(i), beats.time(i), beats.interval(i));
@@ -41,26 +41,26 @@ final class IntervalEnvelope {
 
     /** Returns whether an interval covers the column. */
     boolean told(int column) {
-        return curve.told(column);
+        return curve.hasValue(column);
     }
 
     /** Returns the shortest interval of a covered column in seconds. */
     double shortest(int column) {
-        return curve.least(column);
+        return curve.minimum(column);
     }
 
     /** Returns the longest interval of a covered column in seconds. */
     double longest(int column) {
-        return curve.most(column);
+        return curve.maximum(column);
     }
 
     boolean gap(int column) {
         return gap[column];
     }
 
-    private void shade(Span span, long from, long to) {
-        int end = Math.min(span.column(to), columns() - 1);
-        for (int column = Math.max(0, span.column(from)); column <= end; column++) {
+    private void shade(PixelTimeScale span, long from, long to) {
+        int end = Math.min(span.columnOf(to), columns() - 1);
+        for (int column = Math.max(0, span.columnOf(from)); column <= end; column++) {
             gap[column] = true;
         }
     }

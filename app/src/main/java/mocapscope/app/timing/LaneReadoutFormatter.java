@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.words.Words;
 
 /** Formats the interval, rate and anomalies of a lane at the mouse position. */
@@ -14,23 +14,23 @@ final class LaneReadoutFormatter {
 
     private LaneReadoutFormatter() {}
 
-    static String format(SourceLane lane, Span span, int column, VisibleTimeRange sight) {
+    static String format(SourceLane lane, PixelTimeScale span, int column, VisibleTimeRange sight) {
         var envelope = lane.envelope(span, sight.now());
-        double ago = (span.time(column) - sight.now()) / NANOS;
-        double rate = lane.beats().rate(span.time(column) + span.step(), A_SECOND);
-        var words = new StringBuilder(Figures.fixed(Math.min(0, ago), 2)).append(" s");
+        double ago = (span.timeOf(column) - sight.now()) / NANOS;
+        double rate = lane.beats().rate(span.timeOf(column) + span.step(), A_SECOND);
+        var words = new StringBuilder(DisplayNumberFormatter.formatFixed(Math.min(0, ago), 2)).append(" s");
         double least = envelope.shortest(column) * MILLIS;
         double most = envelope.longest(column) * MILLIS;
         if (!Double.isNaN(most)) {
-            words.append("   ").append(Figures.fixed(least, 2));
-            words.append(most - least < SAME ? "" : "–" + Figures.fixed(most, 2))
+            words.append("   ").append(DisplayNumberFormatter.formatFixed(least, 2));
+            words.append(most - least < SAME ? "" : "–" + DisplayNumberFormatter.formatFixed(most, 2))
                     .append(" ms");
         }
-        words.append(Double.isNaN(rate) ? "" : "   " + Figures.fixed(rate, 1) + " Hz");
+        words.append(Double.isNaN(rate) ? "" : "   " + DisplayNumberFormatter.formatFixed(rate, 1) + " Hz");
         if (envelope.gap(column)) {
             words.append("   ").append(WORDS.text("readout.gap"));
         }
-        for (var mark : lane.findAnomalies(span.time(column) - 2 * span.step(), span.time(column) + 3 * span.step())) {
+        for (var mark : lane.findAnomalies(span.timeOf(column) - 2 * span.step(), span.timeOf(column) + 3 * span.step())) {
             words.append("   ").append(DeliveryAnomalyFormatter.format(mark, false));
         }
         return words.toString();

@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.layout.FlowPane;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.words.Words;
@@ -18,7 +18,7 @@ final class LatencyBreakdownPane extends FlowPane {
     private static final double BAR_HEIGHT = 9;
     private static final double NARROW = 860;
 
-    private final Strip bar = new Strip("latency-strip");
+    private final RasterPane bar = new RasterPane("latency-strip");
     private final List<LatencyLegendEntry> entries = new ArrayList<>();
 
     /** Creates the row; {@code left} is the distance of the texts from the left edge. */
@@ -57,7 +57,7 @@ final class LatencyBreakdownPane extends FlowPane {
             for (int i = 0; i < shares.length; i++) {
                 double to = from + shares[i] * raster.width();
                 for (int row = 0; row < raster.height(); row++) {
-                    raster.bar(row, (int) Math.round(from), (int) Math.round(to) - 1, ink(i));
+                    raster.fillRowSegment(row, (int) Math.round(from), (int) Math.round(to) - 1, ink(i));
                 }
                 from = to;
             }

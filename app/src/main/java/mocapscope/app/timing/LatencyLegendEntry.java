@@ -4,7 +4,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.LatencySummary;
@@ -14,7 +14,7 @@ final class LatencyLegendEntry extends HBox {
     private static final Words WORDS = Words.of(LatencyLegendEntry.class);
 
     private final LatencyStage stage;
-    private final Reading figure = new Reading();
+    private final LiveLabel figure = new LiveLabel();
     private final Tooltip help = new Tooltip();
     private LatencySummary latest = LatencySummary.NONE;
 

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
-import mocapscope.app.control.Scale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.Histogram;
 
@@ -150,7 +150,7 @@ final class ReportTimeWindow {
     }
 
     /** Returns a histogram of the intervals that ended from {@code since} to {@code until}, over a scale of seconds. */
-    Histogram intervals(long since, long until, Scale scale, int bins) {
+    Histogram intervals(long since, long until, ValueScale scale, int bins) {
         var histogram = new Histogram(bins);
         for (int i = firstIndexSince(since); i < count && times[i] <= until; i++) {
             double part = (seconds[i] - scale.low()) / (scale.high() - scale.low());

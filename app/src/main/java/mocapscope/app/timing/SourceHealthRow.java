@@ -9,11 +9,11 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -33,10 +33,10 @@ final class SourceHealthRow extends HBox implements TimingRow {
     private final Label word = new Label();
     private final Label why = new Label();
     private final HBox words = new HBox(lamp, name, kind, fold, word, why);
-    private final Strip strip = new Strip("health-strip");
-    private final Reading rate = figure();
-    private final Reading whole = figure();
-    private final Reading age = figure();
+    private final RasterPane strip = new RasterPane("health-strip");
+    private final LiveLabel rate = figure();
+    private final LiveLabel whole = figure();
+    private final LiveLabel age = figure();
     private final HBox figures = new HBox(rate, whole, age);
 
     SourceHealthRow(SourceLane lane, Runnable unfold) {
@@ -66,8 +66,8 @@ final class SourceHealthRow extends HBox implements TimingRow {
         getChildren().addAll(words, strip, figures);
     }
 
-    private static Reading figure() {
-        var figure = new Reading();
+    private static LiveLabel figure() {
+        var figure = new LiveLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
         return figure;
     }
@@ -120,9 +120,9 @@ final class SourceHealthRow extends HBox implements TimingRow {
 
     @Override
     public void paint(TimingModel model, SelectedMessageMarker picked) {
-        if (strip.columns() > 0) {
+        if (strip.columnCount() > 0) {
             var sight = model.visibleRange();
-            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
             SourcePainter.health(strip, lane, lane.envelope(span, sight.now()));
             SourcePainter.marks(strip, lane.findAnomalies(sight.from(), sight.to()), span);
             SourcePainter.picked(strip, picked.arrivalIn(lane), span);
@@ -140,7 +140,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
         var latency = lane.stages().latency(LatencyStage.WHOLE, sight.now());
         whole.setText(latency.isKnown() && !lane.recorded() ? SourceTimingVerdictFormatter.formatDuration(latency.median()) : "");
-        age.setText(Figures.age(verdict.age()));
+        age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Span;
-import mocapscope.app.control.Ticks;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.DecimalTickCalculator;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.DeliveryAnomaly;
 import mocapscope.app.model.Selection;
@@ -45,8 +45,8 @@ final class SourceLane {
     private boolean recorded;
     private boolean over;
     private double usual = Double.NaN;
-    private Scale intervals = Scale.upTo(0.1);
-    private Scale rates = Scale.upTo(10);
+    private ValueScale intervals = ValueScale.upTo(0.1);
+    private ValueScale rates = ValueScale.upTo(10);
     private double deviations = reach(0, 0, 0);
     private SourceTimingVerdict verdict;
     private List<SourceLane> folded = List.of();
@@ -117,8 +117,8 @@ final class SourceLane {
         var quantiles = beats.quantiles(sight.from(), sight.to(), 0.02, 0.5, 0.98);
         if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
             usual = quantiles[1];
-            intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
-            rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
+            intervals = ValueScale.stabilize(intervals, ValueScale.spread(usual, quantiles[0], quantiles[2]));
+            rates = ValueScale.stabilize(rates, ValueScale.upTo(RATE_ROOM / usual));
             double wanted = reach(expectedInterval(), quantiles[0], quantiles[2]);
             deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
         }
@@ -136,7 +136,7 @@ final class SourceLane {
 
     /** Returns a round number of seconds, so that most deviations from {@code wanted} are within it. */
     static double reach(double wanted, double low, double high) {
-        return Ticks.step(
+        return DecimalTickCalculator.chooseStep(
                 Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted))), 1);
     }
 
@@ -216,17 +216,17 @@ final class SourceLane {
     }
 
     /** Returns the scale of the intervals in seconds. */
-    Scale intervals() {
+    ValueScale intervals() {
         return intervals;
     }
 
     /** Returns the scale of the rates in reports per second. */
-    Scale rates() {
+    ValueScale rates() {
         return rates;
     }
 
     /** Returns its intervals over {@code span}; always the same object with new contents. */
-    IntervalEnvelope envelope(Span span, long now) {
+    IntervalEnvelope envelope(PixelTimeScale span, long now) {
         double known = SourceTimingVerdict.isPeriodic(beat) ? usual : Double.NaN;
         long open = over || recorded ? now : Math.min(now, beat.lastArrival());
         envelope.compute(beats, span, known, open, now);

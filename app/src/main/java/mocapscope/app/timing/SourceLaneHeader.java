@@ -9,8 +9,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Reading;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -26,10 +26,10 @@ final class SourceLaneHeader extends HBox {
     private final Label word = new Label();
     private final Label why = new Label();
     private final Button fold = new Button();
-    private final Reading rate = figure(66);
-    private final Reading jitter = figure(60);
-    private final Reading worst = figure(66);
-    private final Reading age = figure(58);
+    private final LiveLabel rate = figure(66);
+    private final LiveLabel jitter = figure(60);
+    private final LiveLabel worst = figure(66);
+    private final LiveLabel age = figure(58);
     private final Tooltip rateHelp = new Tooltip();
     private final Node jitterPart = part(WORDS.text("header.jitter"), jitter);
     private final Node worstPart = part(WORDS.text("header.worst"), worst);
@@ -73,8 +73,8 @@ final class SourceLaneHeader extends HBox {
         rate.pseudoClassStateChanged(OFF, verdict.pace().off());
         rateHelp.setOnShowing(_ -> rateHelp.setText(SourceTimingVerdictFormatter.rateHelp(verdict)));
         jitter.setText(SourceTimingVerdictFormatter.millis(verdict.jitter(), 2));
-        worst.setText(verdict.longestInterval() == 0 ? Figures.NONE : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
-        age.setText(Figures.age(verdict.age()));
+        worst.setText(verdict.longestInterval() == 0 ? DisplayNumberFormatter.NONE : SourceTimingVerdictFormatter.millis(verdict.longestInterval(), 1));
+        age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 
     static String kind(SourceLane lane, boolean severalSessions) {
@@ -122,14 +122,14 @@ final class SourceLaneHeader extends HBox {
         node.setManaged(yes);
     }
 
-    private static Reading figure(double width) {
-        var figure = new Reading();
+    private static LiveLabel figure(double width) {
+        var figure = new LiveLabel();
         figure.setAlignment(Pos.CENTER_RIGHT);
         figure.setMinWidth(width);
         return figure;
     }
 
-    private static HBox part(String caption, Reading value) {
+    private static HBox part(String caption, LiveLabel value) {
         var words = new Label(caption);
         words.getStyleClass().add("caption");
         words.setMinWidth(Region.USE_PREF_SIZE);
@@ -138,13 +138,13 @@ final class SourceLaneHeader extends HBox {
         return part;
     }
 
-    static StatusLamp.Light light(SourceTimingHealth health) {
+    static StatusLamp.LampState light(SourceTimingHealth health) {
         return switch (health) {
-            case UNKNOWN, EVENTS -> StatusLamp.Light.BUSY;
-            case STEADY -> StatusLamp.Light.GOOD;
-            case JITTERY, GAPS, DISORDER, OFF_PACE -> StatusLamp.Light.WARNING;
-            case LEFT, OVER -> StatusLamp.Light.OFF;
-            case SILENT -> StatusLamp.Light.BAD;
+            case UNKNOWN, EVENTS -> StatusLamp.LampState.BUSY;
+            case STEADY -> StatusLamp.LampState.GOOD;
+            case JITTERY, GAPS, DISORDER, OFF_PACE -> StatusLamp.LampState.WARNING;
+            case LEFT, OVER -> StatusLamp.LampState.OFF;
+            case SILENT -> StatusLamp.LampState.BAD;
         };
     }
 }

@@ -10,10 +10,10 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.Span;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selection;
@@ -29,13 +29,13 @@ final class SourceLaneRow extends VBox implements TimingRow {
 
     private final SourceLane lane;
     private final SourceLaneHeader header;
-    private final Strip intervals = new Strip("interval-strip");
-    private final Strip rates = new Strip("rate-strip");
-    private final Strip clock = new Strip("clock-strip");
+    private final RasterPane intervals = new RasterPane("interval-strip");
+    private final RasterPane rates = new RasterPane("rate-strip");
+    private final RasterPane clock = new RasterPane("clock-strip");
     private final HistogramPane histograms;
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
-    private final Reading clockWords = Reading.words("clock-words");
+    private final LiveLabel clockWords = LiveLabel.forText("clock-words");
     private final Tooltip clockHelp = new Tooltip();
     private final HBox upper;
     private final HBox lower;
@@ -54,7 +54,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         readout.getStyleClass().addAll("readout", "figures");
         readout.setMouseTransparent(true);
-        LayoutRoots.register(readout);
+        LayoutRootRegistry.register(readout);
         readout.setVisible(false);
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);
@@ -114,9 +114,9 @@ final class SourceLaneRow extends VBox implements TimingRow {
         intervalAxis.show(lane.intervals());
         rateAxis.show(lane.rates());
         var sight = model.visibleRange();
-        if (intervals.columns() > 0) {
-            var span = Span.until(sight.to(), sight.window(), intervals.columns());
-            var grid = TimeAxis.columns(span, sight.window(), intervals.getWidth());
+        if (intervals.columnCount() > 0) {
+            var span = PixelTimeScale.until(sight.to(), sight.window(), intervals.columnCount());
+            var grid = TimeAxis.findTickColumns(span, sight.window(), intervals.getWidth());
             var marks = lane.findAnomalies(sight.from(), sight.to());
             SourcePainter.intervals(intervals, lane, lane.envelope(span, sight.now()), grid);
             SourcePainter.marks(intervals, marks, span);
@@ -139,7 +139,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         readout.setVisible(visible);
         if (visible) {
             var sight = model.visibleRange();
-            var span = Span.until(sight.to(), sight.window(), intervals.columns());
+            var span = PixelTimeScale.until(sight.to(), sight.window(), intervals.columnCount());
             int column = Math.clamp((int) (x / intervals.getWidth() * span.columns()), 0, span.columns() - 1);
             readout.setText(LaneReadoutFormatter.format(lane, span, column, sight));
             readout.autosize();
@@ -167,7 +167,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
         return new HBox(axis, strip);
     }
 
-    private static void height(Strip strip, double height) {
+    private static void height(RasterPane strip, double height) {
         strip.setMinHeight(height);
         strip.setPrefHeight(height);
         strip.setMaxHeight(height);

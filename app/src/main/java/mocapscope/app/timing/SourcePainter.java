@@ -2,10 +2,10 @@ package mocapscope.app.timing;
 
 import java.util.List;
 import java.util.OptionalLong;
-import mocapscope.app.control.Raster;
-import mocapscope.app.control.Scale;
-import mocapscope.app.control.Span;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.DeliveryAnomaly;
 
 /** Paints the intervals, rate, clock, histograms and marks of a source. */
@@ -17,13 +17,13 @@ final class SourcePainter {
     private SourcePainter() {}
 
     /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
-    static void intervals(Strip strip, SourceLane lane, IntervalEnvelope envelope, int[] timeMarks) {
+    static void intervals(RasterPane strip, SourceLane lane, IntervalEnvelope envelope, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bottom = raster.height() - 1;
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
-                    raster.column(x, 0, bottom, strip.shade());
+                    raster.fillColumn(x, 0, bottom, strip.shade());
                 }
             }
             grid(strip, raster, lane.intervals(), timeMarks);
@@ -34,17 +34,17 @@ final class SourcePainter {
                     before = -1;
                     continue;
                 }
-                int low = scale.row(envelope.shortest(x), raster.height());
-                int high = scale.row(envelope.longest(x), raster.height());
+                int low = scale.rowOf(envelope.shortest(x), raster.height());
+                int high = scale.rowOf(envelope.longest(x), raster.height());
                 int from = before < 0 ? low : Math.max(low, Math.min(before, bottom));
-                raster.column(x, Math.min(high, from), Math.max(from, high + 1), tint(strip, envelope, x));
+                raster.fillColumn(x, Math.min(high, from), Math.max(from, high + 1), tint(strip, envelope, x));
                 before = high;
             }
         });
     }
 
     /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
-    static void health(Strip strip, SourceLane lane, IntervalEnvelope envelope) {
+    static void health(RasterPane strip, SourceLane lane, IntervalEnvelope envelope) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bottom = raster.height() - 1;
@@ -52,21 +52,21 @@ final class SourcePainter {
             double usual = lane.verdict().medianInterval();
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
-                    raster.column(x, 0, bottom, strip.shade());
+                    raster.fillColumn(x, 0, bottom, strip.shade());
                 } else if (envelope.told(x)) {
                     double off = Math.max(envelope.longest(x) / usual - 1, 1 - envelope.shortest(x) / usual);
                     int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
-                    raster.column(x, middle - 1 - half, middle + half, strip.line());
+                    raster.fillColumn(x, middle - 1 - half, middle + half, strip.line());
                 }
             }
         });
     }
 
     /** Paints anomalies: a wedge for missing reports, a bar for a late one, two bars for a duplicate. */
-    static void marks(Strip strip, List<DeliveryAnomaly> marks, Span span) {
+    static void marks(RasterPane strip, List<DeliveryAnomaly> marks, PixelTimeScale span) {
         strip.paint(raster -> {
             for (var mark : marks) {
-                int x = span.column(mark.time());
+                int x = span.columnOf(mark.time());
                 switch (mark.kind()) {
                     case LOST -> raster.triangle(x, 0, WEDGE, strip.mark());
                     case LATE -> bar(raster, x, strip.faint());
@@ -80,50 +80,50 @@ final class SourcePainter {
     }
 
     /** Paints the selected message as a vertical line. */
-    static void picked(Strip strip, OptionalLong arrival, Span span) {
+    static void picked(RasterPane strip, OptionalLong arrival, PixelTimeScale span) {
         if (arrival.isPresent()) {
             strip.paint(
-                    raster -> raster.column(span.column(arrival.getAsLong()), 0, raster.height() - 1, strip.text()));
+                    raster -> raster.fillColumn(span.columnOf(arrival.getAsLong()), 0, raster.height() - 1, strip.text()));
         }
     }
 
-    private static void bar(Raster raster, int x, int ink) {
+    private static void bar(PixelRaster raster, int x, int ink) {
         raster.rectangle(x, 0, x + 1, 6, ink);
     }
 
     /** Paints the rate as an area. */
-    static void rates(Strip strip, SourceLane lane, Span span, long now, int[] timeMarks) {
+    static void rates(RasterPane strip, SourceLane lane, PixelTimeScale span, long now, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             grid(strip, raster, lane.rates(), timeMarks);
             int bottom = raster.height() - 1;
-            for (int x = 0; x < span.columns() && span.time(x) <= now; x++) {
-                double rate = lane.beats().rate(Math.min(now, span.time(x) + span.step()), RATE_WINDOW);
+            for (int x = 0; x < span.columns() && span.timeOf(x) <= now; x++) {
+                double rate = lane.beats().rate(Math.min(now, span.timeOf(x) + span.step()), RATE_WINDOW);
                 if (!Double.isNaN(rate)) {
-                    int row = lane.rates().row(rate, raster.height());
-                    raster.column(x, row + 1, bottom, strip.fill());
-                    raster.column(x, row, row + 1, strip.line());
+                    int row = lane.rates().rowOf(rate, raster.height());
+                    raster.fillColumn(x, row + 1, bottom, strip.fill());
+                    raster.fillColumn(x, row, row + 1, strip.line());
                 }
             }
         });
     }
 
     /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
-    static void clock(Strip strip, ClockOffsetSeries clock, Span span, int[] timeMarks) {
+    static void clock(RasterPane strip, ClockOffsetSeries clock, PixelTimeScale span, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             grid(strip, raster, clock.scale(), timeMarks);
             int height = raster.height();
             for (int x = 0; x < span.columns(); x++) {
-                double expected = clock.expected(span.time(x));
+                double expected = clock.expected(span.timeOf(x));
                 if (!Double.isNaN(expected)) {
-                    int row = clock.scale().row(expected, height);
-                    raster.column(x, row, row, strip.fill());
+                    int row = clock.scale().rowOf(expected, height);
+                    raster.fillColumn(x, row, row, strip.fill());
                 }
             }
             for (int i = 0; i < clock.count(); i++) {
-                int x = span.column(clock.time(i));
-                int row = clock.scale().row(clock.change(i), height);
+                int x = span.columnOf(clock.time(i));
+                int row = clock.scale().rowOf(clock.change(i), height);
                 if (x >= 0) {
                     raster.rectangle(x - 1, row - 1, x + 1, row + 1, strip.line());
                 }
@@ -132,7 +132,7 @@ final class SourcePainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(Strip strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
+    static void histogram(RasterPane strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
@@ -149,7 +149,7 @@ final class SourcePainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(Strip strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
+    static void deviations(RasterPane strip, SourceLane lane, VisibleTimeRange sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = raster.width() / BIN_ROWS / 2 * 2 - 1;
@@ -158,7 +158,7 @@ final class SourcePainter {
                 return;
             }
             var all = lane.beats().deviations(sight.from(), sight.to(), lane.expectedInterval(), lane.deviations(), bins);
-            raster.column(bins / 2 * BIN_ROWS + 1, 0, bottom, strip.grid());
+            raster.fillColumn(bins / 2 * BIN_ROWS + 1, 0, bottom, strip.grid());
             for (int bin = 0; bin < bins; bin++) {
                 int high = all.length(bin, bottom, logarithmic);
                 if (high > 0) {
@@ -171,17 +171,17 @@ final class SourcePainter {
         });
     }
 
-    private static void edge(Raster raster, int x, long count, int ink) {
+    private static void edge(PixelRaster raster, int x, long count, int ink) {
         if (count > 0) {
             raster.rectangle(x, 0, x + 1, raster.height() - 1, ink);
         }
     }
 
-    private static int tint(Strip strip, IntervalEnvelope envelope, int x) {
+    private static int tint(RasterPane strip, IntervalEnvelope envelope, int x) {
         return envelope.gap(x) ? strip.mark() : strip.line();
     }
 
-    static void grid(Strip strip, Raster raster, Scale scale, int[] timeMarks) {
+    static void grid(RasterPane strip, PixelRaster raster, ValueScale scale, int[] timeMarks) {
         raster.rows(scale, strip.grid());
         raster.columns(timeMarks, strip.grid());
     }

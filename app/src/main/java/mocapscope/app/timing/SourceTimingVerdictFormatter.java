@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.control.Figures;
+import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.words.Words;
 
 /** Formats a source's timing verdict as a word, a reason and figures. */
@@ -37,9 +37,9 @@ final class SourceTimingVerdictFormatter {
             case JITTERY -> WORDS.text("why.jittery", share(verdict));
             case UNKNOWN -> WORDS.text("why.settling");
             case STEADY -> steady(verdict);
-            case EVENTS -> WORDS.text("why.events", Figures.age(verdict.age()));
+            case EVENTS -> WORDS.text("why.events", DisplayNumberFormatter.formatAge(verdict.age()));
             case LEFT -> WORDS.text("why.left");
-            case OVER -> WORDS.text("why.over", Figures.age(verdict.age()));
+            case OVER -> WORDS.text("why.over", DisplayNumberFormatter.formatAge(verdict.age()));
         };
     }
 
@@ -47,12 +47,12 @@ final class SourceTimingVerdictFormatter {
         double usual = verdict.pace().declared().orElse(0) > 0
                 ? verdict.pace().declared().getAsDouble()
                 : 1 / verdict.medianInterval();
-        var age = Figures.age(verdict.age());
+        var age = DisplayNumberFormatter.formatAge(verdict.age());
         return Double.isNaN(usual) ? WORDS.text("why.silent", age) : WORDS.text("why.silent.usual", age, hertz(usual));
     }
 
     private static String hertz(double hertz) {
-        return hertz >= 10 ? Figures.fixed(hertz, 0) : Figures.fixed(hertz, 1);
+        return hertz >= 10 ? DisplayNumberFormatter.formatFixed(hertz, 0) : DisplayNumberFormatter.formatFixed(hertz, 1);
     }
 
     private static String steady(SourceTimingVerdict verdict) {
@@ -75,7 +75,7 @@ final class SourceTimingVerdictFormatter {
         }
         long last = Math.min(amiss.lastGap(), amiss.lastMixed());
         if (!parts.isEmpty()) {
-            parts.add(WORDS.text("amiss.last", Figures.age(last)));
+            parts.add(WORDS.text("amiss.last", DisplayNumberFormatter.formatAge(last)));
         }
         return String.join(", ", parts);
     }
@@ -84,8 +84,8 @@ final class SourceTimingVerdictFormatter {
     static String formatRate(SourceTimingVerdict verdict) {
         double declared = verdict.pace().declared().orElse(0);
         return declared > 0
-                ? WORDS.text("rate.declared", Figures.fixed(verdict.hertz(), 1), Figures.plain(declared))
-                : WORDS.text("rate", Figures.fixed(verdict.hertz(), 1));
+                ? WORDS.text("rate.declared", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1), DisplayNumberFormatter.formatPlain(declared))
+                : WORDS.text("rate", DisplayNumberFormatter.formatFixed(verdict.hertz(), 1));
     }
 
     static String rateHelp(SourceTimingVerdict verdict) {
@@ -97,7 +97,7 @@ final class SourceTimingVerdictFormatter {
 
     /** Formats seconds in milliseconds. */
     static String millis(double seconds, int decimals) {
-        return Double.isNaN(seconds) ? Figures.NONE : Figures.fixed(seconds * MILLIS, decimals) + " ms";
+        return Double.isNaN(seconds) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(seconds * MILLIS, decimals) + " ms";
     }
 
     /** Formats a duration with significant decimals: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
@@ -124,6 +124,6 @@ final class SourceTimingVerdictFormatter {
 
     private static String share(SourceTimingVerdict verdict) {
         double percent = 100 * verdict.jitter() / verdict.medianInterval();
-        return Double.isNaN(percent) ? Figures.NONE : Figures.fixed(percent, percent < 10 ? 1 : 0);
+        return Double.isNaN(percent) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(percent, percent < 10 ? 1 : 0);
     }
 }

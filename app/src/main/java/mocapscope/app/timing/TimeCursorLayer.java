@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.scene.shape.Line;
-import mocapscope.app.control.LayoutRoots;
+import mocapscope.app.control.LayoutRootRegistry;
 
 /** Draws the mouse position and the two measuring cursors across all timing rows. */
 final class TimeCursorLayer extends Pane {
@@ -31,7 +31,7 @@ final class TimeCursorLayer extends Pane {
     private static Label name(String words) {
         var name = new Label(words);
         name.getStyleClass().add("cursor-name");
-        LayoutRoots.register(name);
+        LayoutRootRegistry.register(name);
         name.setVisible(false);
         return name;
     }

@@ -9,8 +9,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.FilterBox;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.FilterField;
 import mocapscope.app.words.Words;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */
@@ -39,7 +39,7 @@ final class TimingBar extends FlowPane {
                         flag("timing-overview", WORDS.text("bar.overview"), deeds.overview()),
                         flag("timing-worst", WORDS.text("bar.worst"), deeds.worstFirst()),
                         flag("timing-log", WORDS.text("bar.log"), deeds.logarithmic()),
-                        new FilterBox("timing-filter", WORDS.text("bar.filter"), filter),
+                        new FilterField("timing-filter", WORDS.text("bar.filter"), filter),
                         flag("timing-pause", WORDS.text("bar.pause"), deeds.paused()),
                         live(deeds, live),
                         apart);
@@ -93,7 +93,7 @@ final class TimingBar extends FlowPane {
         if (Double.isNaN(seconds)) {
             return cursors.first().isPresent() ? WORDS.text("bar.measure") : "";
         }
-        var hertz = seconds == 0 ? "" : " = " + Figures.fixed(1 / Math.abs(seconds), 2) + " Hz";
-        return "Δ " + Figures.fixed(seconds * 1e3, Math.abs(seconds) < 1 ? 3 : 1) + " ms" + hertz;
+        var hertz = seconds == 0 ? "" : " = " + DisplayNumberFormatter.formatFixed(1 / Math.abs(seconds), 2) + " Hz";
+        return "Δ " + DisplayNumberFormatter.formatFixed(seconds * 1e3, Math.abs(seconds) < 1 ? 3 : 1) + " ms" + hertz;
     }
 }

@@ -6,11 +6,11 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.EmptyState;
-import mocapscope.app.control.Every;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.LayoutRoots;
-import mocapscope.app.control.Styles;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LayoutRootRegistry;
+import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
@@ -31,12 +31,12 @@ public final class TimingView implements View {
     private final TimingModel model = new TimingModel();
     private final SelectionController selecting;
     private final TimingSettings settings;
-    private final Every header = Every.fifth();
-    private final Every picture = Every.twentieth();
-    private final Every judging = Every.second();
+    private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
+    private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
+    private final UpdateThrottle judging = UpdateThrottle.onePerSecond();
     private final TimeAxis axis = new TimeAxis();
     private final BorderPane root = new BorderPane();
-    private final EmptyState empty = new EmptyState(WORDS.text("empty"), WORDS.text("empty.hint"));
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final TimingCommands deeds;
     private final TimingRowList rows;
     private final ScrollPane scroll;
@@ -56,7 +56,7 @@ public final class TimingView implements View {
         deeds = new TimingCommands(settings, new Doings());
         rows = new TimingRowList(deeds.logarithmic()::get, this::unfold);
         scroll = new ScrollPane(rows);
-        LayoutRoots.registerChildren(scroll);
+        LayoutRootRegistry.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
@@ -64,7 +64,7 @@ public final class TimingView implements View {
         hand = new TimingMouseHandler(model, rows, selecting, this::atOnce);
         bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
         root.getStyleClass().add("timing-view");
-        Styles.add(root, TimingView.class, "timing.css");
+        StyleSheetLoader.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
     }
@@ -106,9 +106,9 @@ public final class TimingView implements View {
         unpainted = came; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
         picked = SelectedMessageMarker.fromSnapshot(snapshot, picked);
-        boolean words = header.due(snapshot.nanos());
-        if (words | picture.due(snapshot.nanos())) {
-            if (model.refresh(snapshot) | (judging.due(snapshot.nanos()) && model.updateVerdicts())) {
+        boolean words = header.isDue(snapshot.nanos());
+        if (words | picture.isDue(snapshot.nanos())) {
+            if (model.refresh(snapshot) | (judging.isDue(snapshot.nanos()) && model.updateVerdicts())) {
                 arrange();
                 see();
             }
@@ -166,7 +166,7 @@ public final class TimingView implements View {
                 model.isFilteredEmpty() ? WORDS.text("empty.filtered.hint") : WORDS.text("empty.hint"));
         root.setCenter(none ? empty : lanes);
         root.setBottom(none ? null : axis);
-        header.now();
+        header.reset();
     }
 
     private void unfold(SourceLane lane) {
@@ -187,15 +187,15 @@ public final class TimingView implements View {
             if (timeline.isLive()) {
                 axis.show(ruler.left(), right, timeline.window());
             } else {
-                var ago = Figures.fixed(timeline.ago() / (double) A_SECOND, 1);
+                var ago = DisplayNumberFormatter.formatFixed(timeline.ago() / (double) A_SECOND, 1);
                 axis.show(ruler.left(), right, timeline.window(), WORDS.text("axis.ago", ago));
             }
         }
     }
 
     private void atOnce() {
-        picture.now();
-        header.now();
+        picture.reset();
+        header.reset();
     }
 
     /** The actions of the timing commands. */

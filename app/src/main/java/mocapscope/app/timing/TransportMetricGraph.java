@@ -2,8 +2,8 @@ package mocapscope.app.timing;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.control.Figures;
-import mocapscope.app.control.Scale;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.ValueScale;
 import mocapscope.protocol.session.TransportMetric;
 
 /** The transport metrics of one session that share a unit and a scale. */
@@ -15,11 +15,11 @@ final class TransportMetricGraph {
 
     private final TransportMetric.TransportMetricUnit unit;
     private final List<TransportMetricSeries> courses = new ArrayList<>();
-    private Scale scale;
+    private ValueScale scale;
 
     TransportMetricGraph(TransportMetric.TransportMetricUnit unit) {
         this.unit = unit;
-        this.scale = Scale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
+        this.scale = ValueScale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
     }
 
     TransportMetric.TransportMetricUnit unit() {
@@ -35,7 +35,7 @@ final class TransportMetricGraph {
     }
 
     /** Returns the scale in the metrics' unit. */
-    Scale scale() {
+    ValueScale scale() {
         return scale;
     }
 
@@ -49,7 +49,7 @@ final class TransportMetricGraph {
             }
         }
         if (highest > 0) {
-            scale = Scale.settled(scale, Scale.upTo(ROOM * highest));
+            scale = ValueScale.stabilize(scale, ValueScale.upTo(ROOM * highest));
         }
     }
 
@@ -74,17 +74,17 @@ final class TransportMetricGraph {
     /** Formats a value. */
     String format(double value) {
         if (Double.isNaN(value)) {
-            return Figures.NONE;
+            return DisplayNumberFormatter.NONE;
         }
         return switch (unit) {
-            case SECONDS -> Figures.fixed(value * MILLIS, value < 0.1 ? 2 : 0) + " ms";
-            case BYTES_PER_SECOND -> Figures.fixed(value * KILO, 1) + " kB/s";
-            case COUNT, TOTAL -> Figures.count(Math.round(value));
+            case SECONDS -> DisplayNumberFormatter.formatFixed(value * MILLIS, value < 0.1 ? 2 : 0) + " ms";
+            case BYTES_PER_SECOND -> DisplayNumberFormatter.formatFixed(value * KILO, 1) + " kB/s";
+            case COUNT, TOTAL -> DisplayNumberFormatter.formatCount(Math.round(value));
         };
     }
 
     /** Formats the plotted values at a time. */
     String formatPlotted(double value) {
-        return unit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : format(value);
+        return unit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? DisplayNumberFormatter.formatFixed(value, 0) + " /s" : format(value);
     }
 }

@@ -9,10 +9,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.Raster;
-import mocapscope.app.control.Reading;
-import mocapscope.app.control.Span;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.PixelRaster;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.protocol.session.TransportMetric;
@@ -24,9 +24,9 @@ final class TransportMetricGraphPane extends HBox {
     private static final int INKS = 4;
 
     private final TransportMetricGraph graph;
-    private final Strip strip = new Strip("graph-strip");
+    private final RasterPane strip = new RasterPane("graph-strip");
     private final ValueAxis axis;
-    private final List<Reading> figures = new ArrayList<>();
+    private final List<LiveLabel> figures = new ArrayList<>();
     private final HBox legend = new HBox();
     /** Position of the cursor; negative for none. */
     private double pointed = -1;
@@ -57,7 +57,7 @@ final class TransportMetricGraphPane extends HBox {
         swatch.getStyleClass().addAll("swatch", "course-" + course % INKS);
         var name = new Label(graph.courses().get(course).latest().label());
         name.getStyleClass().add("caption");
-        var figure = new Reading();
+        var figure = new LiveLabel();
         figures.add(figure);
         var entry = new HBox(swatch, name, figure);
         entry.getStyleClass().add("legend-entry");
@@ -84,10 +84,10 @@ final class TransportMetricGraphPane extends HBox {
 
     void paint(TimingModel model) {
         axis.show(graph.scale());
-        if (strip.columns() > 0) {
+        if (strip.columnCount() > 0) {
             var sight = model.visibleRange();
-            var span = Span.until(sight.to(), sight.window(), strip.columns());
-            var marks = TimeAxis.columns(span, sight.window(), strip.getWidth());
+            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
+            var marks = TimeAxis.findTickColumns(span, sight.window(), strip.getWidth());
             strip.paint(raster -> {
                 raster.fill(strip.ground());
                 SourcePainter.grid(strip, raster, graph.scale(), marks);
@@ -98,17 +98,17 @@ final class TransportMetricGraphPane extends HBox {
         }
     }
 
-    private void line(Raster raster, TransportMetricSeries course, int ink, Span span, long now) {
+    private void line(PixelRaster raster, TransportMetricSeries course, int ink, PixelTimeScale span, long now) {
         int before = -1;
-        for (int x = 0; x < span.columns() && span.time(x) <= now; x++) {
-            double value = course.valueAt(Math.min(now, span.time(x) + span.step()));
+        for (int x = 0; x < span.columns() && span.timeOf(x) <= now; x++) {
+            double value = course.valueAt(Math.min(now, span.timeOf(x) + span.step()));
             if (Double.isNaN(value)) {
                 before = -1;
                 continue;
             }
-            int row = graph.scale().row(value, raster.height());
-            raster.column(x, before < 0 ? row : before, row, ink);
-            raster.column(x, row, Math.min(row + 1, raster.height() - 1), ink);
+            int row = graph.scale().rowOf(value, raster.height());
+            raster.fillColumn(x, before < 0 ? row : before, row, ink);
+            raster.fillColumn(x, row, Math.min(row + 1, raster.height() - 1), ink);
             before = row;
         }
     }
@@ -128,9 +128,9 @@ final class TransportMetricGraphPane extends HBox {
         pointed = visible ? x : -1;
         if (visible) {
             var sight = model.visibleRange();
-            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
             int column = Math.clamp((int) (x / strip.getWidth() * span.columns()), 0, span.columns() - 1);
-            long time = Math.min(sight.now(), span.time(column) + span.step());
+            long time = Math.min(sight.now(), span.timeOf(column) + span.step());
             for (int i = 0; i < figures.size(); i++) {
                 figures.get(i).setText(graph.formatPlotted(graph.courses().get(i).valueAt(time)));
             }

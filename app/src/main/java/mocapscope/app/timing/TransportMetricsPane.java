@@ -10,9 +10,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.Strip;
+import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     private final Label why = new Label();
     private final Label whose = new Label();
     private final HBox heading = new HBox();
-    private final Strip strip = new Strip("delivery-strip");
+    private final RasterPane strip = new RasterPane("delivery-strip");
     private final HBox line = new HBox(strip);
     private final LatencyBreakdownPane latency = new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
     private boolean overview;
@@ -123,9 +123,9 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         if (!overview) {
             graphs.forEach(graph -> graph.paint(model));
         }
-        if (strip.columns() > 0 && line.getScene() != null) {
+        if (strip.columnCount() > 0 && line.getScene() != null) {
             var sight = model.visibleRange();
-            var span = Span.until(sight.to(), sight.window(), strip.columns());
+            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
             strip.paint(raster -> raster.fill(strip.ground()));
             SourcePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
             SourcePainter.picked(strip, picked.arrivalIn(transport), span);
@@ -142,7 +142,7 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         boolean amiss = !recent.isEmpty();
         boolean numbered = delivery.numbered() > 0;
         lamp.show(
-                amiss ? StatusLamp.Light.WARNING : numbered ? StatusLamp.Light.GOOD : StatusLamp.Light.BUSY,
+                amiss ? StatusLamp.LampState.WARNING : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
                 DeliveryFormatter.formatStatus(delivery, amiss));
         word.setText(DeliveryFormatter.formatStatus(delivery, amiss));
         word.getStyleClass().setAll("label", "verdict", amiss ? "warning" : numbered ? "good" : "busy");

@@ -20,7 +20,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
-import mocapscope.app.control.Row;
+import mocapscope.app.control.LiveTableRow;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.WindowSessionManager;
@@ -260,7 +260,7 @@ class InterceptViewTest {
     private static String rows(FxRobot robot, String table) {
         TableView<?> rows = robot.lookup(table).queryAs(TableView.class);
         return rows.getItems().stream()
-                .map(row -> words(((Row<?>) row).value()))
+                .map(row -> words(((LiveTableRow<?>) row).value()))
                 .collect(Collectors.joining("\n"));
     }
 

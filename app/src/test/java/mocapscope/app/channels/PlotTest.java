@@ -83,8 +83,8 @@ class PlotTest {
         }
         refresh(100 * SECOND);
         plot.read(COLUMNS);
-        int column = plot.span(COLUMNS).column(95 * SECOND);
-        int row = plot.scale().row(50, HEIGHT);
+        int column = plot.span(COLUMNS).columnOf(95 * SECOND);
+        int row = plot.scale().rowOf(50, HEIGHT);
 
         assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), plot.at(column, row, COLUMNS, HEIGHT));
         assertEquals(Optional.empty(), plot.at(column, row - 45, COLUMNS, HEIGHT));

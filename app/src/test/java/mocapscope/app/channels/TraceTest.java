@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.control.Span;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.model.ReportTimeBuffer;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.SourceTimingSnapshot;
@@ -32,10 +32,10 @@ class TraceTest {
                 Plain.beat(
                         WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
 
-        trace.read(Span.until(5 * SECOND, 2 * SECOND, 100));
+        trace.read(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
-        assertEquals(50, trace.curve().at(99), 1e-9);
-        assertEquals(50, trace.curve().at(0), 1e-9);
+        assertEquals(50, trace.curve().lastValueAt(99), 1e-9);
+        assertEquals(50, trace.curve().lastValueAt(0), 1e-9);
     }
 
     @Test

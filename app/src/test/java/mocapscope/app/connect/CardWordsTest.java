@@ -3,8 +3,8 @@ package mocapscope.app.connect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.control.StatusLamp.Light;
-import mocapscope.app.control.TimeOfDay;
+import mocapscope.app.control.StatusLamp.LampState;
+import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.session.Finding;
@@ -22,7 +22,7 @@ class CardWordsTest {
     void aLiveSessionNeedsNoWordsBesidesItsFigures() {
         var words = words(snaps.state(SessionPhase.LIVE, "", ""), 0);
 
-        assertEquals(Light.GOOD, words.light());
+        assertEquals(LampState.GOOD, words.light());
         assertEquals("Live", words.state());
         assertEquals("", words.detail());
     }
@@ -33,10 +33,10 @@ class CardWordsTest {
         var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
         var words = CardWords.of(then, true);
 
-        var clock = TimeOfDay.of(then.session().anchor().epochNanos(90 * SECOND));
+        var clock = TimeOfDayFormatter.format(then.session().anchor().epochNanos(90 * SECOND));
         assertEquals("Viewed back at " + clock.substring(0, 8), words.state());
         assertEquals("Paused", words.detail());
-        assertEquals(Light.OFF, words.light());
+        assertEquals(LampState.OFF, words.light());
     }
 
     @Test
@@ -74,7 +74,7 @@ class CardWordsTest {
     void connectedButSilentIsAStateOfItsOwn() {
         var words = words(snaps.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
 
-        assertEquals(Light.WARNING, words.light());
+        assertEquals(LampState.WARNING, words.light());
         assertEquals("Connected but silent", words.state());
         assertEquals("no sample for 30 s", words.detail());
     }

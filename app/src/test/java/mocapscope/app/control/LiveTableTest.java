@@ -21,13 +21,13 @@ import org.testfx.framework.junit5.Start;
 /** Only a person selects. */
 @ExtendWith(ApplicationExtension.class)
 class LiveTableTest {
-    private final Rows<String> rows = new Rows<>(name -> name);
+    private final LiveTableRowList<String> rows = new LiveTableRowList<>(name -> name);
     private final List<String> picked = new ArrayList<>();
     private @Nullable LiveTable<String> made;
 
     @Start
     void start(Stage stage) {
-        made = new LiveTable<>("names", rows, List.of(Column.<String>text("Name", 100, name -> name)));
+        made = new LiveTable<>("names", rows, List.of(LiveTableColumn.<String>text("Name", 100, name -> name)));
         made.onPick(picked::add);
         stage.setScene(new Scene((Parent) made.node(), 300, 200));
         stage.show();
@@ -36,7 +36,7 @@ class LiveTableTest {
     @BeforeEach
     void walkerIsPicked(FxRobot robot) {
         robot.interact(() -> {
-            rows.show(List.of("Console", "Hand", "Walker"));
+            rows.setAll(List.of("Console", "Hand", "Walker"));
             view().getSelectionModel().clearAndSelect(2);
         });
         assertEquals(List.of("Walker"), picked);
@@ -46,10 +46,10 @@ class LiveTableTest {
     void whatIsFilteredAwayLeavesNothingSelectedUntilItComesBack(FxRobot robot) {
         robot.interact(() -> {
             table().filter("console");
-            assertEquals(Optional.empty(), table().picked());
+            assertEquals(Optional.empty(), table().selectedValue());
 
             table().filter("");
-            assertEquals(Optional.of("Walker"), table().picked());
+            assertEquals(Optional.of("Walker"), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
     }
@@ -57,8 +57,8 @@ class LiveTableTest {
     @Test
     void aSelectedRowThatGoesSelectsNoOther(FxRobot robot) {
         robot.interact(() -> {
-            rows.show(List.of("Console", "Hand"));
-            assertEquals(Optional.empty(), table().picked());
+            rows.setAll(List.of("Console", "Hand"));
+            assertEquals(Optional.empty(), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
     }
@@ -66,11 +66,11 @@ class LiveTableTest {
     @Test
     void rowsThatComeOrGoLeaveTheSelectedOneSelected(FxRobot robot) {
         robot.interact(() -> {
-            rows.show(List.of("Hand", "Walker", "Wand"));
-            assertEquals(Optional.of("Walker"), table().picked());
+            rows.setAll(List.of("Hand", "Walker", "Wand"));
+            assertEquals(Optional.of("Walker"), table().selectedValue());
 
-            rows.show(List.of("Box", "Console", "Hand", "Walker"));
-            assertEquals(Optional.of("Walker"), table().picked());
+            rows.setAll(List.of("Box", "Console", "Hand", "Walker"));
+            assertEquals(Optional.of("Walker"), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
     }
@@ -79,9 +79,9 @@ class LiveTableTest {
     void whatIsFollowedWhileItIsFilteredAwayIsSelectedWhenItComesBack(FxRobot robot) {
         robot.interact(() -> {
             table().filter("console");
-            table().follow("Hand"::equals);
+            table().selectMatching("Hand"::equals);
             table().filter("");
-            assertEquals(Optional.of("Hand"), table().picked());
+            assertEquals(Optional.of("Hand"), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
     }
@@ -92,7 +92,7 @@ class LiveTableTest {
             table().filter("console");
             view().getSelectionModel().clearAndSelect(0);
             table().filter("");
-            assertEquals(Optional.of("Console"), table().picked());
+            assertEquals(Optional.of("Console"), table().selectedValue());
         });
         assertEquals(List.of("Walker", "Console"), picked);
     }
@@ -102,7 +102,7 @@ class LiveTableTest {
     }
 
     @SuppressWarnings("unchecked")
-    private TableView<Row<String>> view() {
-        return (TableView<Row<String>>) table().node();
+    private TableView<LiveTableRow<String>> view() {
+        return (TableView<LiveTableRow<String>>) table().node();
     }
 }

@@ -15,7 +15,7 @@ class MessageListColumnsTest {
     private static String copied(String title, MessageListColumns.PositionedMessageRow place) {
         return MessageListColumns.createColumns().stream()
                 .filter(column -> column.title().equals(title))
-                .map(column -> Objects.requireNonNull(column.exact()).apply(place))
+                .map(column -> Objects.requireNonNull(column.exportText()).apply(place))
                 .findFirst()
                 .orElseThrow();
     }

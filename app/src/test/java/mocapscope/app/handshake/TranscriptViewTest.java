@@ -77,7 +77,7 @@ class TranscriptViewTest {
                 fields(robot).getRoot().getChildren().getFirst().getValue().path());
 
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
-        robot.clickOn(bytes.localToScreen(bytes.middle(41)));
+        robot.clickOn(bytes.localToScreen(bytes.byteCenter(41)));
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, "position.y")));
         waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
         assertEquals(
@@ -90,7 +90,7 @@ class TranscriptViewTest {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
         selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
         waitFor(() ->
-                robot.lookup("#bytes").queryAs(HexPane.class).highlighted().equals(new ByteRange(32, 24)));
+                robot.lookup("#bytes").queryAs(HexPane.class).highlightedRange().equals(new ByteRange(32, 24)));
         assertEquals(
                 "position",
                 fields(robot).getSelectionModel().getSelectedItem().getValue().path());
@@ -98,7 +98,7 @@ class TranscriptViewTest {
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         // The panes still move when they are filled for the first time.
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> {
-            robot.clickOn(bytes.localToScreen(bytes.middle(80)));
+            robot.clickOn(bytes.localToScreen(bytes.byteCenter(80)));
             return selection.equals(new Selection.MessageSelection("s1", 0, "orientation.w"));
         });
         assertEquals(
@@ -112,11 +112,11 @@ class TranscriptViewTest {
         robot.clickOn("toy_Tracker Pose");
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         waitFor(() -> fields(robot).getExpandedItemCount() > 0);
-        robot.drag(bytes.localToScreen(bytes.middle(18))).dropTo(bytes.localToScreen(bytes.middle(22)));
+        robot.drag(bytes.localToScreen(bytes.byteCenter(18))).dropTo(bytes.localToScreen(bytes.byteCenter(22)));
 
-        waitFor(() -> bytes.highlighted().equals(new ByteRange(18, 5)));
+        waitFor(() -> bytes.highlightedRange().equals(new ByteRange(18, 5)));
         robot.press(KeyCode.SHIFT).type(KeyCode.RIGHT).release(KeyCode.SHIFT);
-        waitFor(() -> bytes.highlighted().equals(new ByteRange(18, 6)));
+        waitFor(() -> bytes.highlightedRange().equals(new ByteRange(18, 6)));
     }
 
     @Test

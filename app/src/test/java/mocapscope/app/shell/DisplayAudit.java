@@ -241,7 +241,7 @@ final class DisplayAudit {
                 }
             }
             case TextInputControl input -> parts.add(new Part("input", input.getText(), Set.of(), 0));
-            case StatusLamp lamp -> parts.add(new Part("lamp", lamp.light() + visible(lamp), Set.of(), 0));
+            case StatusLamp lamp -> parts.add(new Part("lamp", lamp.state() + visible(lamp), Set.of(), 0));
             case Control control ->
                 parts.add(new Part("control", control.getClass().getName(), Set.of(), 0));
             case Parent parent -> {

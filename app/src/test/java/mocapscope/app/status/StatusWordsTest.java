@@ -3,7 +3,7 @@ package mocapscope.app.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.control.StatusLamp.Light;
+import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.TrafficStatistics;
 import mocapscope.app.synthetic.Plain;
@@ -25,12 +25,12 @@ class StatusWordsTest {
 
     @Test
     void theLampShowsTheWorstSession() {
-        assertEquals(Light.OFF, words().light());
-        assertEquals(Light.GOOD, words(SessionPhase.LIVE, SessionPhase.CLOSED).light());
-        assertEquals(Light.BUSY, words(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
+        assertEquals(LampState.OFF, words().light());
+        assertEquals(LampState.GOOD, words(SessionPhase.LIVE, SessionPhase.CLOSED).light());
+        assertEquals(LampState.BUSY, words(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
         assertEquals(
-                Light.WARNING, words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING).light());
-        assertEquals(Light.BAD, words(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE).light());
+                LampState.WARNING, words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING).light());
+        assertEquals(LampState.BAD, words(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE).light());
     }
 
     @Test
@@ -63,7 +63,7 @@ class StatusWordsTest {
         var words = StatusWords.of(Snaps.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
 
         assertEquals("1 session · 1 paused", words.sessions());
-        assertEquals(Light.OFF, words.light());
+        assertEquals(LampState.OFF, words.light());
     }
 
     @Test

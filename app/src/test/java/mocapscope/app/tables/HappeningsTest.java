@@ -71,8 +71,8 @@ class HappeningsTest {
     void aFailureIsALampOfItsOwn() {
         var rows = rows(Happenings.interactions());
 
-        assertEquals(StatusLamp.Light.BAD, rows.getFirst().light());
-        assertEquals(StatusLamp.Light.OFF, rows.getLast().light());
+        assertEquals(StatusLamp.LampState.BAD, rows.getFirst().light());
+        assertEquals(StatusLamp.LampState.OFF, rows.getLast().light());
     }
 
     @Test

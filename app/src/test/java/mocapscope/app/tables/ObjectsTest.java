@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.app.control.Column;
+import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
@@ -125,7 +125,7 @@ class ObjectsTest {
     private String said(String title, ObjectRow row) {
         return objects.columns().stream()
                 .filter(column -> column.title().equals(title))
-                .map(Column::text)
+                .map(LiveTableColumn::text)
                 .map(text -> text.apply(row))
                 .findFirst()
                 .orElseThrow();

@@ -14,7 +14,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import mocapscope.app.control.Row;
+import mocapscope.app.control.LiveTableRow;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.shell.Dressed;
@@ -161,11 +161,11 @@ class TablesViewTest {
                 4, objects.getSelectionModel().getSelectedItem().value().state().index());
     }
 
-    private static void sort(TableView<Row<TrackerRow>> table, String title) {
+    private static void sort(TableView<LiveTableRow<TrackerRow>> table, String title) {
         table.getSortOrder().add(column(table, title));
     }
 
-    private static <V> TableColumn<Row<V>, ?> column(TableView<Row<V>> table, String title) {
+    private static <V> TableColumn<LiveTableRow<V>, ?> column(TableView<LiveTableRow<V>> table, String title) {
         return table.getColumns().stream()
                 .filter(each -> each.getText().equals(title))
                 .findFirst()
@@ -177,13 +177,13 @@ class TablesViewTest {
         return text == null ? "" : text;
     }
 
-    private static TableView<Row<TrackerRow>> trackers(FxRobot robot) {
+    private static TableView<LiveTableRow<TrackerRow>> trackers(FxRobot robot) {
         return table(robot, "#table-trackers");
     }
 
     @SuppressWarnings("unchecked")
-    private static <V> TableView<Row<V>> table(FxRobot robot, String id) {
-        return (TableView<Row<V>>) robot.lookup(id).queryAs(TableView.class);
+    private static <V> TableView<LiveTableRow<V>> table(FxRobot robot, String id) {
+        return (TableView<LiveTableRow<V>>) robot.lookup(id).queryAs(TableView.class);
     }
 
     private static Selection signal(String device, SourceKind kind, int index) {

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.control.Span;
+import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.model.ReportTimeBuffer;
 import org.junit.jupiter.api.Test;
 
 class IntervalEnvelopeTest {
     private static final long MS = 1_000_000;
     private static final double USUAL = 0.01;
-    private static final Span SPAN = new Span(0, 5 * MS, 40);
+    private static final PixelTimeScale SPAN = new PixelTimeScale(0, 5 * MS, 40);
 
     private final ReportTimeBuffer arrivals = new ReportTimeBuffer(256, _ -> true);
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.control.Scale;
+import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.ReportTimeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +74,7 @@ class ReportTimeWindowTest {
     @Test
     void intervalsAreCountedOverScale() {
         intervals(0.001, 0.012, 0.013, 0.02, 0.5);
-        var histogram = beats.intervals(0, 10, new Scale(0, 0.02, 0.01), 4);
+        var histogram = beats.intervals(0, 10, new ValueScale(0, 0.02, 0.01), 4);
 
         assertEquals(1, histogram.count(0));
         assertEquals(0, histogram.count(1));

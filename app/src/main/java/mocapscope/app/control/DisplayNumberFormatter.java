@@ -1,0 +1,90 @@
+package mocapscope.app.control;
+
+import java.util.Locale;
+
+/**
+ * Formats numbers for all views: fixed decimals, exact digits, grouped counts and ages. Fixed decimals keep columns
+ * aligned and steady.
+ */
+public final class DisplayNumberFormatter {
+    /** The text for a missing number. */
+    public static final String NONE = "–";
+
+    private static final double PLAIN_BELOW = 1e12;
+    /** Powers of ten; multiplied by the largest plain number they are still exact. */
+    private static final long[] POWERS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000};
+
+    private DisplayNumberFormatter() {}
+
+    /** Formats {@code value} with this many decimals, never as negative zero; huge values in scientific notation. */
+    public static String formatFixed(double value, int decimals) {
+        if (Double.isNaN(value)) {
+            return "NaN";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "∞" : "-∞";
+        }
+        if (Math.abs(value) >= PLAIN_BELOW) {
+            return String.format(Locale.ROOT, "%.6e", value);
+        }
+        if (decimals >= POWERS.length) {
+            return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        }
+        return decimal(value < 0, Math.round(Math.abs(value) * POWERS[decimals]), decimals);
+    }
+
+    /** Formats ten times as fast as a formatter; tables and cards format hundreds of numbers a second. */
+    private static String decimal(boolean negative, long scaled, int decimals) {
+        var text = new StringBuilder(24);
+        if (negative && scaled != 0) {
+            text.append('-');
+        }
+        text.append(scaled / POWERS[decimals]);
+        if (decimals > 0) {
+            text.append('.');
+            long rest = scaled % POWERS[decimals];
+            for (long power = POWERS[decimals - 1]; power > 0; power /= 10) {
+                text.append((char) ('0' + rest / power % 10));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Formats with the decimals required, at most three. */
+    public static String formatPlain(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW) {
+            return String.valueOf((long) value);
+        }
+        var text = formatFixed(value, 3);
+        return text.contains("e") || !text.contains(".") ? text : text.replaceAll("\\.?0+$", "");
+    }
+
+    /** Formats with all digits, so that parsing returns the same value. */
+    public static String formatExact(double value) {
+        return value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW
+                ? String.valueOf((long) value)
+                : Double.toString(value);
+    }
+
+    /** Formats {@code count} with digits grouped by three. */
+    public static String formatCount(long count) {
+        var text = new StringBuilder(26).append(count);
+        int first = count < 0 ? 1 : 0;
+        for (int at = text.length() - 3; at > first; at -= 3) {
+            text.insert(at, ',');
+        }
+        return text.toString();
+    }
+
+    /** Formats an age in nanoseconds: milliseconds below ten seconds, then seconds, minutes, hours. */
+    public static String formatAge(long nanos) {
+        if (nanos < 10_000_000_000L) {
+            return Math.max(0, nanos / 1_000_000) + " ms";
+        }
+        long seconds = nanos / 1_000_000_000;
+        if (seconds < 120) {
+            return seconds + " s";
+        }
+        return seconds < 7200 ? seconds / 60 + " min" : seconds / 3600 + " h";
+    }
+}

@@ -1,0 +1,83 @@
+package mocapscope.app.control;
+
+import java.util.function.Predicate;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.TableCell;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cell of a live table, which rereads its row's value without laying out the table. A cell's own text property would
+ * lay out the whole table.
+ */
+final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>> {
+    private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");
+
+    private final LiveTableColumn<V> column;
+    private final Predicate<V> dim;
+    private final @Nullable CellPainter<V> face;
+    private final LiveLabel words = new LiveLabel();
+    private final LayoutRoot content;
+
+    /** Greys the values that match {@code dim}. */
+    LiveTableCell(LiveTableColumn<V> column, Predicate<V> dim) {
+        this.dim = dim;
+        this.column = column;
+        this.face = column.painter() == null ? null : column.painter().get();
+        words.textFillProperty().bind(textFillProperty());
+        words.fontProperty().bind(fontProperty());
+        words.setMinWidth(0);
+        words.setMaxWidth(Double.MAX_VALUE);
+        content = new LayoutRoot(face == null ? words : face.node());
+        setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+        if (column.numeric()) {
+            getStyleClass().add("figures");
+            setAlignment(Pos.CENTER_RIGHT);
+            words.setAlignment(Pos.CENTER_RIGHT);
+        }
+    }
+
+    /** Shows the row's current value, if the cell is visible. */
+    void refresh() {
+        var row = getTableRow();
+        if (!isEmpty()
+                && row != null
+                && row.isVisible()
+                && getItem() != null
+                && !getItem().isRemoved()) {
+            show(getItem().value());
+        }
+    }
+
+    @Override
+    protected void updateItem(@Nullable LiveTableRow<V> row, boolean empty) {
+        super.updateItem(row, empty);
+        if (empty || row == null || row.isRemoved()) {
+            setGraphic(null);
+        } else {
+            show(row.value());
+            setGraphic(content);
+        }
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        if (getGraphic() != null) {
+            double left = snappedLeftInset();
+            double top = snappedTopInset();
+            content.resizeRelocate(
+                    left, top, getWidth() - left - snappedRightInset(), getHeight() - top - snappedBottomInset());
+        }
+    }
+
+    private void show(V value) {
+        pseudoClassStateChanged(DIM, dim.test(value));
+        if (face == null) {
+            words.setText(column.text().apply(value));
+        } else {
+            face.show(value);
+        }
+    }
+}

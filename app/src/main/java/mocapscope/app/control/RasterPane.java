@@ -1,0 +1,106 @@
+package mocapscope.app.control;
+
+import java.nio.IntBuffer;
+import java.util.function.Consumer;
+import javafx.scene.image.ImageView;
+import javafx.scene.image.PixelBuffer;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pane that shows a hand-painted pixel raster at screen resolution, with style sheet colors. This is the cheapest way
+ * to draw thousands of values sixty times a second.
+ */
+public final class RasterPane extends Region {
+    private final StyleColors inks = new StyleColors(() -> {});
+    private final ImageView view = new ImageView();
+    private @Nullable PixelRaster raster;
+    private @Nullable PixelBuffer<IntBuffer> buffer;
+
+    public RasterPane(String styleClass) {
+        getStyleClass().addAll("strip", styleClass);
+        view.setManaged(false);
+        view.setSmooth(false);
+        getChildren().addAll(inks, view);
+    }
+
+    /** Lets {@code painter} paint all pixels again; does nothing while the pane has no size. */
+    public void paint(Consumer<PixelRaster> painter) {
+        var pixels = sized();
+        if (pixels != null && buffer != null) {
+            painter.accept(pixels);
+            buffer.updateBuffer(_ -> null);
+        }
+    }
+
+    /** Returns the width in pixels; 0 while the pane has no size. */
+    public int columnCount() {
+        return (int) Math.round(getWidth() * scale());
+    }
+
+    /** Returns the background color, as opaque ARGB like the others. */
+    public int ground() {
+        return inks.blendOnBackground(inks.ground());
+    }
+
+    public int grid() {
+        return inks.blendOnBackground(inks.grid());
+    }
+
+    /** Returns the color of the curve. */
+    public int line() {
+        return inks.blendOnBackground(inks.line());
+    }
+
+    /** Returns the color under the curve. */
+    public int fill() {
+        return inks.blendOnBackground(inks.fill());
+    }
+
+    /** Returns the background color of a highlighted range. */
+    public int shade() {
+        return inks.blendOnBackground(inks.shade());
+    }
+
+    /** Returns the color of a highlighted part of the curve. */
+    public int mark() {
+        return inks.blendOnBackground(inks.mark());
+    }
+
+    /** Returns the color of a line that the user drew. */
+    public int text() {
+        return inks.blendOnBackground(inks.text());
+    }
+
+    /** Returns the color of items beside the curve. */
+    public int faint() {
+        return inks.blendOnBackground(inks.faint());
+    }
+
+    private @Nullable PixelRaster sized() {
+        int width = columnCount();
+        int height = (int) Math.round(getHeight() * scale());
+        if (width <= 0 || height <= 0) {
+            return null;
+        }
+        if (raster == null || raster.width() != width || raster.height() != height) {
+            var fresh = new PixelRaster(width, height);
+            buffer = new PixelBuffer<>(
+                    width, height, IntBuffer.wrap(fresh.pixels()), PixelFormat.getIntArgbPreInstance());
+            view.setImage(new WritableImage(buffer));
+            raster = fresh;
+        }
+        view.setFitWidth(getWidth());
+        view.setFitHeight(getHeight());
+        return raster;
+    }
+
+    private double scale() {
+        var scene = getScene();
+        return scene == null || scene.getWindow() == null
+                ? 1
+                : scene.getWindow().getOutputScaleX();
+    }
+}

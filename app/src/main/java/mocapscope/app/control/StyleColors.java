@@ -1,0 +1,96 @@
+package mocapscope.app.control;
+
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.value.ObservableValue;
+import javafx.css.CssMetaData;
+import javafx.css.Styleable;
+import javafx.css.StyleableProperty;
+import javafx.css.StyleablePropertyFactory;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+
+/** Colors for hand-painted nodes, read from the style sheet by an invisible child node. */
+public final class StyleColors extends Region {
+    private static final StyleablePropertyFactory<StyleColors> CSS =
+            new StyleablePropertyFactory<>(Region.getClassCssMetaData());
+
+    private final StyleableProperty<Color> ground = colour("ground", inks -> inks.ground);
+    private final StyleableProperty<Color> grid = colour("grid", inks -> inks.grid);
+    private final StyleableProperty<Color> line = colour("line", inks -> inks.line);
+    private final StyleableProperty<Color> fill = colour("fill", inks -> inks.fill);
+    private final StyleableProperty<Color> shade = colour("shade", inks -> inks.shade);
+    private final StyleableProperty<Color> mark = colour("mark", inks -> inks.mark);
+    private final StyleableProperty<Color> text = colour("text", inks -> inks.text);
+    private final StyleableProperty<Color> faint = colour("faint", inks -> inks.faint);
+    private final Runnable changed;
+
+    /** Calls {@code changed} when the style sheet sets another color. */
+    public StyleColors(Runnable changed) {
+        this.changed = changed;
+        getStyleClass().add("inks");
+        setManaged(false);
+        setMouseTransparent(true);
+    }
+
+    public Color ground() {
+        return ground.getValue();
+    }
+
+    public Color grid() {
+        return grid.getValue();
+    }
+
+    public Color line() {
+        return line.getValue();
+    }
+
+    public Color fill() {
+        return fill.getValue();
+    }
+
+    public Color shade() {
+        return shade.getValue();
+    }
+
+    public Color mark() {
+        return mark.getValue();
+    }
+
+    public Color text() {
+        return text.getValue();
+    }
+
+    public Color faint() {
+        return faint.getValue();
+    }
+
+    /**
+     * Returns {@code colour} blended with the background as opaque ARGB, for pixels that are written without blending.
+     */
+    public int blendOnBackground(Color colour) {
+        var under = ground();
+        double part = colour.getOpacity();
+        return 0xff00_0000
+                | mixed(under.getRed(), colour.getRed(), part) << 16
+                | mixed(under.getGreen(), colour.getGreen(), part) << 8
+                | mixed(under.getBlue(), colour.getBlue(), part);
+    }
+
+    @Override
+    public List<CssMetaData<? extends Styleable, ?>> getCssMetaData() {
+        return CSS.getCssMetaData();
+    }
+
+    private StyleableProperty<Color> colour(String name, Function<StyleColors, StyleableProperty<Color>> property) {
+        var made = CSS.createStyleableColorProperty(this, name, "-ink-" + name, property, Color.TRANSPARENT);
+        if (made instanceof ObservableValue<?> observable) {
+            observable.addListener(_ -> changed.run());
+        }
+        return made;
+    }
+
+    private static int mixed(double under, double over, double part) {
+        return (int) Math.round((under + (over - under) * part) * 255);
+    }
+}

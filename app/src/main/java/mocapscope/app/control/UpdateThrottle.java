@@ -1,0 +1,55 @@
+package mocapscope.app.control;
+
+/**
+ * Limits periodic updates to a fixed rate, such as ten a second, checked once a frame. At a low frame rate it also
+ * skips frames, so that updates do not slow the frames further.
+ */
+public final class UpdateThrottle {
+    private final long period;
+    private final int frames;
+    private long next = Long.MIN_VALUE;
+    private int passed;
+
+    private UpdateThrottle(long period, int frames) {
+        this.period = period;
+        this.frames = frames;
+    }
+
+    /** Creates a throttle for numbers: ten updates a second, at most one in three frames. */
+    public static UpdateThrottle tenPerSecond() {
+        return new UpdateThrottle(100_000_000, 3);
+    }
+
+    /** Creates a throttle for lines of text: five updates a second, at most one in five frames. */
+    public static UpdateThrottle fivePerSecond() {
+        return new UpdateThrottle(200_000_000, 5);
+    }
+
+    /** Creates a throttle for slow movement: twenty updates a second, at most every second frame. */
+    public static UpdateThrottle twentyPerSecond() {
+        return new UpdateThrottle(50_000_000, 2);
+    }
+
+    public static UpdateThrottle onePerSecond() {
+        return new UpdateThrottle(1_000_000_000, 1);
+    }
+
+    /**
+     * Returns true if an update is due at {@code nanos} of any monotonic clock; called once a frame; true the first
+     * time.
+     */
+    public boolean isDue(long nanos) {
+        passed++;
+        if (next != Long.MIN_VALUE && (nanos - next < 0 || passed < frames)) {
+            return false;
+        }
+        next = nanos + period;
+        passed = 0;
+        return true;
+    }
+
+    /** Makes the next call return true. */
+    public void reset() {
+        next = Long.MIN_VALUE;
+    }
+}

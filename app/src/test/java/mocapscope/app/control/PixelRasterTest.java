@@ -1,0 +1,74 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class PixelRasterTest {
+    private static final int INK = 0xffff0000;
+
+    private final PixelRaster raster = new PixelRaster(4, 3);
+
+    @Test
+    void aColumnIsPaintedFromEitherEnd() {
+        raster.fillColumn(1, 2, 1, INK);
+
+        assertEquals(0, raster.pixelAt(1, 0));
+        assertEquals(INK, raster.pixelAt(1, 1));
+        assertEquals(INK, raster.pixelAt(1, 2));
+        assertEquals(0, raster.pixelAt(2, 1));
+    }
+
+    @Test
+    void whatLiesOutsideIsLeftOut() {
+        raster.fillColumn(-1, 0, 2, INK);
+        raster.fillColumn(4, 0, 2, INK);
+        raster.fillColumn(0, -5, -2, INK);
+        raster.fillRow(3, INK);
+        raster.fillRowSegment(1, -9, -1, INK);
+        raster.fillRowSegment(2, 7, 9, INK);
+
+        assertEquals(0, painted());
+    }
+
+    @Test
+    void aBarIsCutAtTheEdges() {
+        raster.fillRowSegment(1, -2, 9, INK);
+        raster.fillColumn(0, -9, 9, INK);
+
+        assertEquals(4 + 2, painted());
+    }
+
+    @Test
+    void rectangleIsCutAtTheEdges() {
+        raster.rectangle(2, 2, 9, 1, INK);
+        raster.rectangle(-3, 0, -1, 2, INK);
+
+        assertEquals(4, painted());
+        assertEquals(INK, raster.pixelAt(3, 2));
+    }
+
+    @Test
+    void triangleStandsOnItsPoint() {
+        raster.triangle(1, 0, 2, INK);
+
+        assertEquals(4 + 3 + 1, painted());
+        assertEquals(INK, raster.pixelAt(1, 2));
+    }
+
+    @Test
+    void gridStandsAtMarksOfScaleAndColumns() {
+        raster.rows(new ValueScale(0, 1, 1), INK);
+        raster.columns(new int[] {1, 9}, INK);
+
+        assertEquals(4 + 4 + 1, painted());
+    }
+
+    private int painted() {
+        int painted = 0;
+        for (int pixel : raster.pixels()) {
+            painted += pixel == 0 ? 0 : 1;
+        }
+        return painted;
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ValueScaleTest {
+    private static final int HEIGHT = 101;
+
+    @Test
+    void theUsualIntervalLiesInsideAndTheSpreadShows() {
+        var scale = ValueScale.spread(0.0167, 0.016, 0.0175);
+
+        assertTrue(scale.low() > 0.01 && scale.low() < 0.016, scale.toString());
+        assertTrue(scale.high() > 0.0175 && scale.high() < 0.022, scale.toString());
+    }
+
+    @Test
+    void aWideSpreadIsShownFromZero() {
+        assertEquals(0, ValueScale.spread(0.02, 0.005, 0.035).low());
+    }
+
+    @Test
+    void highIsUp() {
+        var scale = ValueScale.upTo(100);
+
+        assertEquals(0, scale.rowOf(100, HEIGHT));
+        assertEquals(100, scale.rowOf(0, HEIGHT));
+        assertEquals(50, scale.rowOf(50, HEIGHT));
+    }
+
+    @Test
+    void whatIsTooHighIsShownAtTheTop() {
+        assertEquals(0, ValueScale.upTo(100).rowOf(4000, HEIGHT));
+    }
+
+    @Test
+    void anyNumbersMakeAScale() {
+        double[] ends = {
+            0, 5, -3, 1e-310, 1e17, 1e17 + 16, 1e299, Double.MAX_VALUE, Double.POSITIVE_INFINITY, Double.NaN
+        };
+        for (double low : ends) {
+            for (double high : ends) {
+                var scale = ValueScale.holding(Math.min(low, high), Math.max(low, high), 4);
+                assertTrue(scale.high() > scale.low() && scale.step() > 0, scale + " of " + low + " and " + high);
+                assertTrue(scale.ticks().size() < 20, scale.toString());
+                scale.rowOf(low, HEIGHT);
+            }
+        }
+    }
+
+    @Test
+    void aScaleStaysWhileItServes() {
+        assertTrue(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(60)));
+        assertFalse(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(130)), "too small");
+        assertFalse(ValueScale.upTo(100).isSuitableFor(ValueScale.upTo(20)), "far too large");
+    }
+}
