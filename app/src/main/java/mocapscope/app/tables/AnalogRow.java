@@ -7,11 +7,11 @@ import mocapscope.protocol.sample.Sample;
 /**
  * One analog channel's row: value, minimum, maximum, report rate and age.
  *
- * @param least the smallest value received
- * @param most the largest value received
+ * @param minimum the smallest value received
+ * @param maximum the largest value received
  * @param age nanoseconds since the latest sample
  */
-record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, double most, double hertz, long age) {
+record AnalogRow(SessionLabel session, SignalRowKey part, Sample.Analog analog, double minimum, double maximum, double hertz, long age) {
 
     String device() {
         return part.source().label();
@@ -30,7 +30,7 @@ record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, 
     }
 
     /** Formats the value with all digits, including those beyond the precision of a double. */
-    String exact() {
+    String exactText() {
         return channel() < analog.exact().size() ? analog.exact().get(channel()).toString() : DisplayNumberFormatter.formatExact(value());
     }
 
@@ -41,12 +41,12 @@ record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, 
     }
 
     /** Returns the left end of the bar's range: 0, −1 after a negative value, or less. */
-    double low() {
-        return least >= 0 ? 0 : Math.min(-1, least);
+    double barStart() {
+        return minimum >= 0 ? 0 : Math.min(-1, minimum);
     }
 
     /** Returns the right end of the bar's range. */
-    double high() {
-        return Math.max(1, most);
+    double barEnd() {
+        return Math.max(1, maximum);
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SceneObjectAnimation;
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(Origin session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now) {
+record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now) {
     private static final Words WORDS = Words.of(AnimationRow.class);
     private static final List<String> STATES =
             List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));
@@ -19,10 +19,10 @@ record AnimationRow(Origin session, SceneObjectSnapshot object, SceneObjectAnima
     private static final double NANOS_IN_MILLI = 1e6;
 
     /** The key of an animation's row: scene object and animation id. */
-    record Key(ObjectRow.Key object, long animation) {}
+    record AnimationRowKey(SceneObjectRow.SceneObjectRowKey object, long animation) {}
 
-    Key key() {
-        return new Key(new ObjectRow.Key(object.source(), object.index()), animation.id());
+    AnimationRowKey key() {
+        return new AnimationRowKey(new SceneObjectRow.SceneObjectRowKey(object.source(), object.index()), animation.id());
     }
 
     /** Returns the state as received. */
@@ -32,7 +32,7 @@ record AnimationRow(Origin session, SceneObjectSnapshot object, SceneObjectAnima
     }
 
     /** Returns true if the animation runs and has not reached its end. */
-    boolean running() {
+    boolean isRunning() {
         return animation.state() == REPEATS || animation.state() == ONCE && phase() < animation.lengthMillis();
     }
 

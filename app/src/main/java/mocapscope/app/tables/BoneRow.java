@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
  * @param unit the unit of the position; empty when unknown
  * @param age nanoseconds since the skeleton's latest sample
  */
-record BoneRow(Origin session, Part part, Sample.Skeleton skeleton, String unit, double hertz, long age) {
+record BoneRow(SessionLabel session, SignalRowKey part, Sample.Skeleton skeleton, String unit, double hertz, long age) {
 
     String device() {
         return part.source().label();

@@ -7,19 +7,19 @@ import mocapscope.app.words.Words;
  *
  * @param reports the number of changes received
  * @param presses the number of presses, as far as the reports show them
- * @param changed the arrival time of the latest change
+ * @param changedAt the arrival time of the latest change
  * @param age nanoseconds since the latest change
- * @param told nanoseconds since the latest report of the state
+ * @param reportAge nanoseconds since the latest report of the state
  */
 record ButtonRow(
-        Origin session,
-        Part part,
+        SessionLabel session,
+        SignalRowKey part,
         boolean pressed,
         long reports,
         long presses,
-        long changed,
+        long changedAt,
         long age,
-        long told,
+        long reportAge,
         double hertz) {
     private static final Words WORDS = Words.of(ButtonRow.class);
 

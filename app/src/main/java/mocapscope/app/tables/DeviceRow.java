@@ -12,52 +12,52 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of the device table: a device and one of its message types with count, rate and age.
  *
- * @param has the device's sensors, buttons and so on, as far as they have been seen
- * @param picks the selection made by selecting the row
- * @param pace the measured and declared rates
- * @param saying the message type; null for a device that has sent nothing about itself so far
+ * @param signalCounts the device's sensors, buttons and so on, as far as they have been seen
+ * @param selection the selection made by selecting the row
+ * @param declaredRate the measured and declared rates
+ * @param messageType the message type; null for a device that has sent nothing about itself so far
  * @param now the snapshot's time on the session's monotonic clock
  */
 record DeviceRow(
-        Origin session,
+        SessionLabel session,
         ServerDeviceSnapshot device,
-        String has,
-        Optional<Selection> picks,
-        Paces.Pace pace,
-        @Nullable MessageTypeStatistics saying,
+        String signalCounts,
+        Optional<Selection> selection,
+        DeviceRateFormatter.DeviceRateText declaredRate,
+        @Nullable MessageTypeStatistics messageType,
         long now) {
     private static final Words WORDS = Words.of(DeviceRow.class);
     /** The age that stands for no message yet. */
     static final long NEVER = LiveTableColumn.NEVER;
 
     /** The key of a device table row: source and message type. */
-    record Key(SourceId source, String type) {}
+    record DeviceRowKey(SourceId source, String type) {}
 
-    Key key() {
-        return new Key(device.source(), saying == null ? "" : saying.type());
+    DeviceRowKey key() {
+        return new DeviceRowKey(device.source(), messageType == null ? "" : messageType.type());
     }
 
     String name() {
         return device.source().label();
     }
 
-    String says() {
+    String messageTypeText() {
         if (device.departed()) {
-            return saying == null ? WORDS.text("device.left") : WORDS.text("device.said.left", saying.type());
+            return messageType == null ? WORDS.text("device.left") : WORDS.text("device.said.left", messageType.type());
         }
-        return saying == null ? WORDS.text("device.silent") : saying.type();
+        return messageType == null ? WORDS.text("device.silent") : messageType.type();
     }
 
     long count() {
-        return saying == null ? 0 : saying.count();
+        return messageType == null ? 0 : messageType.count();
     }
 
     double hertz() {
-        return saying == null ? 0 : saying.hertz();
+        return messageType == null ? 0 : messageType.hertz();
     }
 
     /** Returns the nanoseconds since the last message, or {@link #NEVER}. */
     long age() {
-        return saying == null ? NEVER : now - saying.lastArrival();
+        return messageType == null ? NEVER : now - messageType.lastArrival();
     }
 }

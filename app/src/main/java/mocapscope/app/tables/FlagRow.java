@@ -6,11 +6,11 @@ import mocapscope.app.words.Words;
  * One status flag's row: name, state, report rate and time since the last change.
  *
  * @param flag the device's name for the flag
- * @param changed the arrival time of the flags word in which the present state was first seen
+ * @param changedAt the arrival time of the flags word in which the present state was first seen
  * @param age nanoseconds since the latest flags word
  * @param now the snapshot's time on the session's monotonic clock
  */
-record FlagRow(Origin session, Part part, String flag, boolean up, long changed, double hertz, long age, long now) {
+record FlagRow(SessionLabel session, SignalRowKey part, String flag, boolean up, long changedAt, double hertz, long age, long now) {
     private static final Words WORDS = Words.of(FlagRow.class);
 
     String device() {
@@ -22,7 +22,7 @@ record FlagRow(Origin session, Part part, String flag, boolean up, long changed,
     }
 
     /** Returns the nanoseconds since the last change that the table has seen. */
-    long since() {
-        return now - changed;
+    long sinceChange() {
+        return now - changedAt;
     }
 }

@@ -24,7 +24,7 @@ final class TablesBar extends VBox {
     private final Node internal;
     private final FilterField words;
     private boolean narrow = true;
-    private boolean opened;
+    private boolean setSceneTableOpen;
 
     TablesBar(List<? extends Node> names, List<? extends Node> inner, Node internal, FilterField words) {
         this.names.getChildren().setAll(names);
@@ -41,9 +41,9 @@ final class TablesBar extends VBox {
     }
 
     /** Shows the buttons of the shared scene tables while one of these is open. */
-    void opened(boolean yes) {
-        if (opened != yes) {
-            opened = yes;
+    void setSceneTableOpen(boolean yes) {
+        if (setSceneTableOpen != yes) {
+            setSceneTableOpen = yes;
             arrange();
         }
     }
@@ -57,7 +57,7 @@ final class TablesBar extends VBox {
 
     private void arrange() {
         first.getChildren().setAll(names);
-        second.getChildren().setAll(opened ? inner : List.of());
+        second.getChildren().setAll(setSceneTableOpen ? inner : List.of());
         if (narrow) {
             second.getChildren().addAll(words, internal);
         } else {

@@ -9,46 +9,46 @@ import mocapscope.app.model.Snapshot;
 
 /** The model of the tables view: all tables, and which of them shows a selection. */
 final class TablesModel {
-    private final Devices devices = new Devices();
-    private final List<Section<?>> sections = List.of(
-            devices, new Trackers(), new Bones(), new Buttons(), new Flags(), new Analogs(), new Dials(), new Texts());
-    private final List<Section<?>> world = List.of(
-            new Objects(), new Animations(), Happenings.collisions(), Happenings.interactions(), Happenings.all());
+    private final DeviceTableModel devices = new DeviceTableModel();
+    private final List<LiveTableModel<?>> tables = List.of(
+            devices, new TrackerTableModel(), new BoneTableModel(), new ButtonTableModel(), new FlagTableModel(), new AnalogTableModel(), new DialTableModel(), new TextMessageTableModel());
+    private final List<LiveTableModel<?>> sharedSceneTables = List.of(
+            new SceneObjectTableModel(), new AnimationTableModel(), SceneEventTableModel.collisions(), SceneEventTableModel.interactions(), SceneEventTableModel.all());
     private final UpdateThrottle seldom = UpdateThrottle.onePerSecond();
     private Selection shown = Selection.NOTHING;
 
-    List<Section<?>> sections() {
-        return sections;
+    List<LiveTableModel<?>> tables() {
+        return tables;
     }
 
     /** Returns the tables about shared scenes, the objects first; they share one button in the bar. */
-    List<Section<?>> world() {
-        return world;
+    List<LiveTableModel<?>> sharedSceneTables() {
+        return sharedSceneTables;
     }
 
-    /** Returns the position of that button among the {@link #sections}: after those about trackers and their parts. */
-    int worldPlace() {
-        return sections.size() - 1;
+    /** Returns the position of that button among the {@link #tables}: after those about trackers and their parts. */
+    int sharedSceneIndex() {
+        return tables.size() - 1;
     }
 
-    Devices devices() {
+    DeviceTableModel devices() {
         return devices;
     }
 
     /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
-    void refresh(Snapshot snapshot, Section<?> seen) {
+    void refresh(Snapshot snapshot, LiveTableModel<?> seen) {
         boolean every = seldom.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
-        all().filter(section -> every || section == seen || !section.patient())
+        all().filter(section -> every || section == seen || !section.isLowPriority())
                 .forEach(section -> section.refresh(snapshot));
     }
 
     /** Records that a row was selected here, so that this selection is not treated as new. */
-    void picked(Selection selection) {
+    void noteSelection(Selection selection) {
         shown = selection;
     }
 
     /** Returns true if {@code selection} was made elsewhere and is not shown yet; marks it as shown. */
-    boolean news(Selection selection) {
+    boolean isNewSelection(Selection selection) {
         boolean news = !selection.equals(shown);
         shown = selection;
         return news;
@@ -58,7 +58,7 @@ final class TablesModel {
      * Returns the table to open for a selection: only a signal opens one, since messages have a view of their own. The
      * visible table stays if it has a matching row, as a joint and its sensor are in two tables.
      */
-    Optional<Section<?>> home(Selection selection, Section<?> seen) {
+    Optional<LiveTableModel<?>> findTable(Selection selection, LiveTableModel<?> seen) {
         if (!(selection instanceof Selection.SignalSelection)) {
             return Optional.empty();
         }
@@ -70,16 +70,16 @@ final class TablesModel {
                                 .findFirst());
     }
 
-    private Stream<Section<?>> all() {
-        return Stream.concat(sections.stream(), world.stream());
+    private Stream<LiveTableModel<?>> all() {
+        return Stream.concat(tables.stream(), sharedSceneTables.stream());
     }
 
-    private static <V> boolean names(Section<V> section, Selection selection) {
+    private static <V> boolean names(LiveTableModel<V> section, Selection selection) {
         return section.rows().list().stream()
                 .anyMatch(row -> section.selection(row.value()).equals(Optional.of(selection)));
     }
 
-    private static <V> boolean holds(Section<V> section, Selection selection) {
-        return section.rows().list().stream().anyMatch(row -> section.meant(row.value(), selection));
+    private static <V> boolean holds(LiveTableModel<V> section, Selection selection) {
+        return section.rows().list().stream().anyMatch(row -> section.isSelectedBy(row.value(), selection));
     }
 }

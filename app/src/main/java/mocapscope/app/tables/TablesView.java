@@ -27,12 +27,12 @@ public final class TablesView implements View {
     private final TablesModel model = new TablesModel();
     private final SelectionController selecting;
     private final Preferences preferences;
-    private final List<Page<?>> pages;
-    private final List<Page<?>> world;
-    private final WorldButton worldButton;
+    private final List<TablePage<?>> pages;
+    private final List<TablePage<?>> world;
+    private final SharedSceneTablesButton worldButton;
     private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
-    private final InternalSwitch internal;
+    private final InternalDevicesToggle internal;
     private final BorderPane root = new BorderPane();
     private final ToggleGroup group = new ToggleGroup();
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
@@ -42,11 +42,11 @@ public final class TablesView implements View {
     public TablesView(SelectionController selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
-        internal = new InternalSwitch(model.devices(), preferences);
-        var plain = model.sections().stream().<Page<?>>map(this::page).toList();
-        world = model.world().stream().<Page<?>>map(this::page).toList();
+        internal = new InternalDevicesToggle(model.devices(), preferences);
+        var plain = model.tables().stream().<TablePage<?>>map(this::page).toList();
+        world = model.sharedSceneTables().stream().<TablePage<?>>map(this::page).toList();
         pages = Stream.concat(plain.stream(), world.stream()).toList();
-        worldButton = new WorldButton(world, group);
+        worldButton = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
         root.setTop(bar);
         root.getStyleClass().add("tables-view");
@@ -55,7 +55,7 @@ public final class TablesView implements View {
             if (now == null) {
                 group.selectToggle(before); // one table is always open
             } else {
-                open((Page<?>) now.getUserData());
+                open((TablePage<?>) now.getUserData());
             }
         });
         group.selectToggle(remembered().button());
@@ -85,9 +85,9 @@ public final class TablesView implements View {
     @Override
     public List<Deed> deeds() {
         var deeds = new ArrayList<Deed>();
-        deeds.add(Deed.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copy()));
+        deeds.add(Deed.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
         deeds.add(Deed.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
-        deeds.add(Deed.flip("tables.internal", WORDS.text("deed.internal"), "", internal.on()));
+        deeds.add(Deed.flip("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
         pages.forEach(page -> deeds.add(Deed.of(
                 "tables." + page.section().id(),
                 WORDS.text("deed.open", page.section().title()),
@@ -101,11 +101,11 @@ public final class TablesView implements View {
         if (tenth.isDue(snapshot.nanos())) {
             model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
-            pages.forEach(Page::label);
-            worldButton.label();
+            pages.forEach(TablePage::updateLabel);
+            worldButton.updateLabel();
             opened().update(snapshot.nanos());
         }
-        if (model.news(snapshot.selection())) {
+        if (model.isNewSelection(snapshot.selection())) {
             follow(snapshot.selection(), snapshot.selectedSignalOrSelection());
         }
     }
@@ -115,33 +115,33 @@ public final class TablesView implements View {
         tenth.reset();
     }
 
-    private <V> Page<V> page(Section<V> section) {
-        var page = new Page<>(section, preferences, selecting, this::picked);
+    private <V> TablePage<V> page(LiveTableModel<V> section) {
+        var page = new TablePage<>(section, preferences, selecting, this::picked);
         page.button().setUserData(page);
         page.button().setToggleGroup(group);
         return page;
     }
 
-    private TablesBar bar(List<Page<?>> plain) {
-        var names = new ArrayList<Node>(plain.stream().map(Page::button).toList());
-        names.add(model.worldPlace(), worldButton.node());
-        return new TablesBar(names, world.stream().map(Page::button).toList(), internal.node(), filter);
+    private TablesBar bar(List<TablePage<?>> plain) {
+        var names = new ArrayList<Node>(plain.stream().map(TablePage::button).toList());
+        names.add(model.sharedSceneIndex(), worldButton.node());
+        return new TablesBar(names, world.stream().map(TablePage::button).toList(), internal.node(), filter);
     }
 
-    private void open(Page<?> page) {
+    private void open(TablePage<?> page) {
         root.setCenter(page.node());
         preferences.store(OPEN, List.of(page.section().id()));
-        internal.offered(page.section() == model.devices());
-        worldButton.opened(page);
-        bar.opened(world.contains(page));
+        internal.setShown(page.section() == model.devices());
+        worldButton.onTableOpened(page);
+        bar.setSceneTableOpen(world.contains(page));
         tenth.reset();
     }
 
-    private Page<?> opened() {
-        return (Page<?>) group.getSelectedToggle().getUserData();
+    private TablePage<?> opened() {
+        return (TablePage<?>) group.getSelectedToggle().getUserData();
     }
 
-    private Page<?> remembered() {
+    private TablePage<?> remembered() {
         return pages.stream()
                 .filter(page ->
                         preferences.find(OPEN).equals(List.of(page.section().id())))
@@ -155,23 +155,23 @@ public final class TablesView implements View {
     }
 
     private void picked(Selection selection) {
-        model.picked(selection);
+        model.noteSelection(selection);
         selecting.select(selection);
     }
 
     /** Selects the row of a message, or of the signal that the message is about. */
     private void follow(Selection selection, Selection meant) {
-        var home = model.home(selection, opened().section());
+        var home = model.findTable(selection, opened().section());
         pages.stream()
                 .filter(page -> home.isPresent() && home.get() == page.section())
                 .forEach(page -> group.selectToggle(page.button()));
-        pages.forEach(page -> page.follow(selection, meant));
+        pages.forEach(page -> page.selectMatching(selection, meant));
     }
 
     private void showSessions(boolean severalNow) {
         if (several != severalNow) {
             several = severalNow;
-            pages.forEach(page -> page.severalSessions(several));
+            pages.forEach(page -> page.setSessionColumnVisible(several));
         }
     }
 }

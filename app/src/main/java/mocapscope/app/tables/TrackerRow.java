@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Vec3;
  * @param age nanoseconds since the latest sample
  */
 record TrackerRow(
-        Origin session,
-        Part part,
+        SessionLabel session,
+        SignalRowKey part,
         String name,
         String unit,
         Vec3 position,

@@ -29,7 +29,7 @@ class TablesModelTest {
         refresh();
 
         assertEquals(
-                Optional.of("analogs"), model.home(CHANNEL, model.devices()).map(Section::id));
+                Optional.of("analogs"), model.findTable(CHANNEL, model.devices()).map(LiveTableModel::id));
     }
 
     @Test
@@ -38,18 +38,18 @@ class TablesModelTest {
         refresh();
 
         var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
-        assertEquals(Optional.of("objects"), model.home(object, model.devices()).map(Section::id));
+        assertEquals(Optional.of("objects"), model.findTable(object, model.devices()).map(LiveTableModel::id));
     }
 
     @Test
     void aSelectedJointBelongsToTheTableThatIsSeenIfItHasItsSensor() {
-        session.skeleton(BonesTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
+        session.skeleton(BoneTableModelTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
         refresh();
         var joint = new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
 
-        assertEquals(Optional.of("bones"), model.home(joint, model.devices()).map(Section::id));
-        var trackers = model.sections().get(1);
-        assertEquals(Optional.of(trackers), model.home(joint, trackers));
+        assertEquals(Optional.of("bones"), model.findTable(joint, model.devices()).map(LiveTableModel::id));
+        var trackers = model.tables().get(1);
+        assertEquals(Optional.of(trackers), model.findTable(joint, trackers));
     }
 
     @Test
@@ -57,7 +57,7 @@ class TablesModelTest {
         session.text("Joystick", 4, Sample.TextSeverity.NORMAL, "hello");
         refresh();
 
-        assertEquals(Optional.empty(), model.home(new Selection.MessageSelection("s1", 4, null), model.devices()));
+        assertEquals(Optional.empty(), model.findTable(new Selection.MessageSelection("s1", 4, null), model.devices()));
     }
 
     @Test
@@ -65,7 +65,7 @@ class TablesModelTest {
         refresh();
         session.pose("Wand", 0, Vec3.ZERO, 60);
         model.refresh(Snaps.of(100_000_000, session), model.devices());
-        var trackers = model.sections().get(1);
+        var trackers = model.tables().get(1);
         assertEquals(0, trackers.rows().list().size());
 
         model.refresh(Snaps.of(200_000_000, session), trackers);
@@ -78,10 +78,10 @@ class TablesModelTest {
 
     @Test
     void whatWasPickedHereIsNoNews() {
-        model.picked(CHANNEL);
+        model.noteSelection(CHANNEL);
 
-        assertFalse(model.news(CHANNEL));
-        assertTrue(model.news(Selection.NOTHING));
-        assertFalse(model.news(Selection.NOTHING));
+        assertFalse(model.isNewSelection(CHANNEL));
+        assertTrue(model.isNewSelection(Selection.NOTHING));
+        assertFalse(model.isNewSelection(Selection.NOTHING));
     }
 }

@@ -155,7 +155,7 @@ class TablesViewTest {
 
         selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
-        var objects = TablesViewTest.<ObjectRow>table(robot, "#table-objects");
+        var objects = TablesViewTest.<SceneObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
         assertEquals(
                 4, objects.getSelectionModel().getSelectedItem().value().state().index());

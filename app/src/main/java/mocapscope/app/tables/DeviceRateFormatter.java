@@ -1,0 +1,68 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.words.Words;
+
+/** Formats each device's measured report rates beside its declared rates. */
+final class DeviceRateFormatter {
+    private static final Words WORDS = Words.of(DeviceRateFormatter.class);
+    private static final int MOST = 2;
+
+    /**
+     * A device's measured and declared rates as text, and whether a rate deviates.
+     *
+     * @param text a text such as {@code 83.1 of 83 Hz}; empty where no rate is declared
+     * @param deviates true if one of the device's sources deviates from its rate
+     */
+    record DeviceRateText(String text, boolean deviates) {
+        static final DeviceRateText NONE = new DeviceRateText("", false);
+    }
+
+    private final Map<String, List<SourceTimingSnapshot>> byDevice = new HashMap<>();
+
+    static DeviceRateFormatter of(SessionSnapshot session) {
+        var paces = new DeviceRateFormatter();
+        for (var beat : session.beats()) {
+            if (beat.pace().declared().isPresent()) {
+                paces.byDevice
+                        .computeIfAbsent(beat.source().device(), _ -> new ArrayList<>())
+                        .add(beat);
+            }
+        }
+        return paces;
+    }
+
+    /** Returns a text for each rate that the device declares, deviating ones first. */
+    DeviceRateText of(String device) {
+        var byRate = new HashMap<Double, SourceTimingSnapshot>();
+        var beats = byDevice.getOrDefault(device, List.of());
+        beats.forEach(beat -> byRate.merge(beat.pace().declared().orElse(0), beat, DeviceRateFormatter::worse));
+        var words = byRate.values().stream()
+                .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
+                .map(DeviceRateFormatter::words)
+                .toList();
+        var more = words.size() > MOST ? ", …" : "";
+        return words.isEmpty()
+                ? DeviceRateText.NONE
+                : new DeviceRateText(
+                        String.join(", ", words.subList(0, Math.min(MOST, words.size()))) + more,
+                        beats.stream().anyMatch(beat -> beat.pace().off()));
+    }
+
+    private static SourceTimingSnapshot worse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
+        return b.pace().off() && !a.pace().off() ? b : a;
+    }
+
+    private static String words(SourceTimingSnapshot beat) {
+        double declared = beat.pace().declared().orElse(0);
+        return declared == 0
+                ? WORDS.text("pace.events")
+                : WORDS.text("pace", DisplayNumberFormatter.formatFixed(beat.hertz(), 1), DisplayNumberFormatter.formatPlain(declared));
+    }
+}

@@ -1,0 +1,24 @@
+package mocapscope.app.tables;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.SampleStamp;
+
+/**
+ * Calculates the age of samples against their session's current or playback time. During playback an age refers to the
+ * player's position.
+ */
+final class SampleAgeCalculator {
+    private final Map<String, Long> now = new HashMap<>();
+
+    void refresh(Snapshot snapshot) {
+        now.clear();
+        snapshot.sessions().forEach(session -> now.put(session.session().id(), session.now()));
+    }
+
+    /** Returns the age in nanoseconds; 0 for a session that has ended. */
+    long calculateAge(SampleStamp stamp) {
+        return now.getOrDefault(stamp.source().session(), stamp.arrival()) - stamp.arrival();
+    }
+}

@@ -1,0 +1,139 @@
+package mocapscope.app.tables;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** The table model of all objects of all shared scenes. */
+final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
+    private static final int DECIMALS = 4;
+    private static final double PLACE = 74;
+    private static final double TURN = 78;
+
+    private final LiveTableRowList<SceneObjectRow> rows = new LiveTableRowList<>(SceneObjectRow::key);
+    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+
+    @Override
+    public String id() {
+        return "objects";
+    }
+
+    @Override
+    public LiveTableRowList<SceneObjectRow> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<LiveTableColumn<SceneObjectRow>> columns() {
+        var columns = new ArrayList<LiveTableColumn<SceneObjectRow>>();
+        columns.addAll(List.of(
+                SessionLabelCellPainter.column(SceneObjectRow::session),
+                LiveTableColumn.number(WORDS.text("column.index"), 54, row -> row.state().index()),
+                LiveTableColumn.text(WORDS.text("column.id"), 92, SceneObjectRow::id),
+                CommonColumnFactory.rate(row -> row.state().hertz()),
+                CommonColumnFactory.age(SceneObjectRow::age),
+                told("x", PLACE, row -> row.motion().position().x()),
+                told("y", PLACE, row -> row.motion().position().y()),
+                told("z", PLACE, row -> row.motion().position().z()),
+                sparks.positionColumn(SceneObjectRow::part),
+                LiveTableColumn.text(WORDS.text("column.unit"), 48, SceneObjectRow::unit),
+                told(WORDS.text("column.speed"), 76, SceneObjectRow::speed)));
+        columns.addAll(List.of(
+                told(WORDS.text("column.acceleration"), 82, SceneObjectRow::acceleration),
+                told(WORDS.text("column.turning"), 76, 1, SceneObjectRow::angularSpeed),
+                told(WORDS.text("column.radius"), 70, row -> row.state().radius()),
+                LiveTableColumn.figure(WORDS.text("column.animations"), 86, SceneObjectTableModel::animations, SceneObjectRow::runningAnimationCount),
+                LiveTableColumn.figure(WORDS.text("column.met"), 54, SceneObjectTableModel::met, SceneObjectRow::lastCollisionPartner),
+                told("qx", TURN, row -> row.motion().orientation().x()),
+                told("qy", TURN, row -> row.motion().orientation().y()),
+                told("qz", TURN, row -> row.motion().orientation().z()),
+                told("qw", TURN, row -> row.motion().orientation().w())));
+        columns.addAll(List.of(
+                told("vx", PLACE, row -> row.motion().velocity().x()),
+                told("vy", PLACE, row -> row.motion().velocity().y()),
+                told("vz", PLACE, row -> row.motion().velocity().z()),
+                told("ax", PLACE, row -> row.motion().acceleration().x()),
+                told("ay", PLACE, row -> row.motion().acceleration().y()),
+                told("az", PLACE, row -> row.motion().acceleration().z())));
+        return columns;
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        sparks.refresh(snapshot);
+        var all = new ArrayList<SceneObjectRow>();
+        for (var session : snapshot.sessions()) {
+            var origin = SessionLabel.of(session);
+            var units = units(session);
+            session.world()
+                    .objects()
+                    .forEach(state -> all.add(
+                            new SceneObjectRow(origin, state, units.getOrDefault(state.source(), ""), session.now())));
+        }
+        rows.setAll(all);
+    }
+
+    @Override
+    public boolean isLowPriority() {
+        return true;
+    }
+
+    @Override
+    public Optional<Selection> selection(SceneObjectRow row) {
+        return Optional.of(row.selection());
+    }
+
+    @Override
+    public boolean isSelectedBy(SceneObjectRow row, Selection selection) {
+        return row.isSelectedBy(selection);
+    }
+
+    private static Map<SourceId, String> units(SessionSnapshot session) {
+        var units = new HashMap<SourceId, String>();
+        for (var info : session.sources()) {
+            if (info.kind() == SourceKind.OBJECT && !info.unit().equals(SourceInfo.UNKNOWN)) {
+                units.put(info.source(), info.unit());
+            }
+        }
+        return units;
+    }
+
+    private static LiveTableColumn<SceneObjectRow> told(String title, double width, ToDoubleFunction<SceneObjectRow> number) {
+        return told(title, width, DECIMALS, number);
+    }
+
+    /** Creates a column of a number that may never have been received. */
+    private static LiveTableColumn<SceneObjectRow> told(
+            String title, double width, int decimals, ToDoubleFunction<SceneObjectRow> number) {
+        return LiveTableColumn.figure(
+                title,
+                width,
+                row -> {
+                    double value = number.applyAsDouble(row);
+                    return Double.isNaN(value) ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatFixed(value, decimals);
+                },
+                number);
+    }
+
+    private static String animations(SceneObjectRow row) {
+        int all = row.state().animations().size();
+        return all == 0 ? DisplayNumberFormatter.NONE : WORDS.text("animations", row.runningAnimationCount(), all);
+    }
+
+    private static String met(SceneObjectRow row) {
+        return row.lastCollisionPartner() == Sample.SceneObject.NO_OBJECT ? DisplayNumberFormatter.NONE : Long.toString(row.lastCollisionPartner());
+    }
+}

@@ -1,0 +1,118 @@
+package mocapscope.app.tables;
+
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.PlottedSignal;
+import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Selection;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.sample.DeviceProperty;
+
+/** One table of the tables view with its toggle button and device detail pane. */
+final class TablePage<V> {
+    private static final Words WORDS = Words.of(TablePage.class);
+    private static final double TABLE_PART = 0.58;
+
+    private final LiveTableModel<V> section;
+    private final LiveTable<V> table;
+    private final Preferences preferences;
+    private final SplitPane both = new SplitPane();
+    private final DevicePropertyPane pane = new DevicePropertyPane();
+    private final ToggleButton button = new ToggleButton();
+    private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
+    private boolean arranged;
+
+    TablePage(LiveTableModel<V> section, Preferences preferences, SelectionController selecting, Consumer<Selection> picked) {
+        this.section = section;
+        this.preferences = preferences;
+        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns())
+                .stretch(WORDS.text("column.text"));
+        table.setPlaceholder(new EmptyStatePane(section.emptyTitle(), section.emptyHint()));
+        table.setDimmed(section::isGone);
+        table.layout(preferences.find(memory()), () -> arranged = true);
+        var plot = new MenuItem(WORDS.text("plot"));
+        plot.setOnAction(_ -> selecting.plot(table.selectedOrAll().stream()
+                .flatMap(row -> section.plottableSignals(row).stream())
+                .toList()));
+        table.addMenuItems(plot);
+        table.setDragSource(rows -> PlottedSignal.text(
+                rows.stream().flatMap(row -> section.plottableSignals(row).stream()).toList()));
+        both.getItems().add(table.node());
+        both.getStyleClass().add("edge-to-edge");
+        table.onPick(value -> section.selection(value).ifPresent(picked));
+        button.setId("show-" + section.id());
+        button.getStyleClass().add("bar-button");
+        button.setFocusTraversable(false);
+        button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
+        updateLabel();
+    }
+
+    LiveTableModel<V> section() {
+        return section;
+    }
+
+    Node node() {
+        return both;
+    }
+
+    ToggleButton button() {
+        return button;
+    }
+
+    void update(long nanos) {
+        table.update(nanos);
+        table.selectedValue().flatMap(section::details).ifPresentOrElse(this::read, this::close);
+        if (arranged && remembering.isDue(nanos)) {
+            preferences.store(memory(), table.layout());
+            arranged = false;
+        }
+    }
+
+    /** Shows a device's self-description beside the table. */
+    private void read(DeviceProperty page) {
+        pane.show(page);
+        if (both.getItems().size() == 1) {
+            both.getItems().add(pane);
+            both.setDividerPositions(TABLE_PART);
+        }
+    }
+
+    private void close() {
+        both.getItems().remove(pane);
+    }
+
+    /** Updates the number of rows in the button, also while another table is shown. */
+    void updateLabel() {
+        int count = section.rows().list().size();
+        button.setText(count == 0 ? section.title() : section.title() + "  " + DisplayNumberFormatter.formatCount(count));
+    }
+
+    void filter(String words) {
+        table.filter(words);
+    }
+
+    void copyCsv() {
+        table.copyCsv();
+    }
+
+    void setSessionColumnVisible(boolean several) {
+        table.setColumnVisible(SessionLabelCellPainter.TITLE, several);
+    }
+
+    void selectMatching(Selection selection, Selection meant) {
+        table.selectMatching(value -> section.isSelectedBy(value, selection) || section.isSelectedBy(value, meant));
+    }
+
+    private String memory() {
+        return "table " + section.id();
+    }
+}

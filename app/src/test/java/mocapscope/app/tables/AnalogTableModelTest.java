@@ -1,0 +1,58 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import org.junit.jupiter.api.Test;
+
+class AnalogTableModelTest {
+    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final AnalogTableModel analogs = new AnalogTableModel();
+
+    @Test
+    void theSmallestAndTheLargestSeenStay() {
+        channel(0.5);
+        channel(-2);
+        var row = channel(1);
+
+        assertEquals(1, row.value());
+        assertEquals(-2, row.minimum());
+        assertEquals(1, row.maximum());
+    }
+
+    @Test
+    void aNanDoesNotWipeOutWhatWasSeen() {
+        channel(Double.NaN);
+        channel(3);
+        var row = channel(Double.NaN);
+
+        assertEquals(3, row.minimum());
+        assertEquals(3, row.maximum());
+    }
+
+    @Test
+    void theBarBeginsAtZeroUnlessTheChannelWasNegative() {
+        assertEquals(0, channel(0.2).barStart());
+        assertEquals(1, channel(0.2).barEnd());
+        assertEquals(-1, channel(-0.2).barStart());
+        assertEquals(40, channel(40).barEnd());
+    }
+
+    @Test
+    void aChannelBearsItsLabelOrWhatIsMeasured() {
+        var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
+        analogs.refresh(Snaps.of(0, new Snaps(session.session()).analog("Plate", layout, 1, 2)));
+
+        assertEquals(
+                List.of("Fx", "force"),
+                analogs.rows().list().stream().map(row -> row.value().label()).toList());
+    }
+
+    private AnalogRow channel(double value) {
+        analogs.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
+        return analogs.rows().list().getFirst().value();
+    }
+}

@@ -1,0 +1,81 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import org.junit.jupiter.api.Test;
+
+class AnimationTableModelTest {
+    private static final long MILLI = 1_000_000;
+    private static final long TOLD = 3000 * MILLI;
+
+    private final AnimationTableModel animations = new AnimationTableModel();
+
+    @Test
+    void oneThatRepeatsBeginsAnewAtItsEnd() {
+        var row = row(new SceneObjectAnimation(1, 1200, 1000, 2), 500);
+
+        assertEquals(300, row.phase(), 1e-9);
+        assertEquals(0.25, row.progress(), 1e-9);
+        assertTrue(row.isRunning());
+        assertEquals("repeats", row.state());
+    }
+
+    @Test
+    void oneThatRunsOnceEndsAtItsEnd() {
+        var animation = new SceneObjectAnimation(1, 1200, 1000, 1);
+
+        assertEquals(1100, row(animation, 100).phase(), 1e-9);
+        assertTrue(row(animation, 100).isRunning());
+        assertEquals(1200, row(animation, 5000).phase(), 1e-9);
+        assertEquals(1, row(animation, 5000).progress(), 1e-9);
+        assertFalse(row(animation, 5000).isRunning());
+    }
+
+    @Test
+    void oneThatIsHaltedStaysWhereItIs() {
+        var row = row(new SceneObjectAnimation(1, 1200, 700, 0), 5000);
+
+        assertEquals(700, row.phase(), 1e-9);
+        assertFalse(row.isRunning());
+        assertEquals("stopped", row.state());
+    }
+
+    @Test
+    void oneWithoutLengthAndOneOfAStateThatNobodyKnowsAreShown() {
+        var endless = row(new SceneObjectAnimation(1, 0, 700, 2), 5000);
+        var odd = row(new SceneObjectAnimation(1, 100, 4_000_000_000L, 9), 5000);
+
+        assertEquals(700, endless.phase(), 1e-9);
+        assertEquals(0, endless.progress());
+        assertEquals("9", odd.state());
+        assertEquals(1, odd.progress());
+    }
+
+    @Test
+    void anObjectHasARowForEachAndPickingOneSelectsTheObject() {
+        var session = new Snaps(new ToySession("s1", 1 << 20).session());
+        session.object(Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
+        animations.refresh(Snaps.of(TOLD, session));
+        var rows = animations.rows().list().stream().map(row -> row.value()).toList();
+
+        assertEquals(
+                List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
+        var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        assertEquals(object, animations.selection(rows.getLast()).orElseThrow());
+        assertTrue(animations.isSelectedBy(rows.getFirst(), object));
+    }
+
+    private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
+        return new AnimationRow(
+                new SessionLabel("", 0), Shared.acting(4, TOLD, animation), animation, TOLD + millisLater * MILLI);
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import org.junit.jupiter.api.Test;
+
+class ButtonTableModelTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final ToySession session = new ToySession("s1", 1 << 20);
+    private final ButtonTableModel buttons = new ButtonTableModel();
+
+    @Test
+    void aStateThatWasOnlyToldIsNoPress() {
+        assertEquals(0, row(1 * SECOND, true, true, 1).presses());
+    }
+
+    @Test
+    void pressesBetweenTwoLooksAreCounted() {
+        assertEquals(1, row(1 * SECOND, true, false, 1).presses());
+        // up, down, up, down, up: two more presses
+        assertEquals(3, row(2 * SECOND, false, false, 6).presses());
+        assertEquals(4, row(3 * SECOND, true, false, 7).presses());
+        assertEquals(4, row(3 * SECOND, true, false, 7).presses());
+    }
+
+    @Test
+    void aRepeatedStateIsNoChange() {
+        row(1 * SECOND, true, false, 1);
+
+        var row = row(4 * SECOND, true, true, 2);
+
+        assertEquals(1, row.presses());
+        assertEquals(1 * SECOND, row.changedAt());
+        assertEquals(3 * SECOND, row.age());
+    }
+
+    /** The row once a report of that time is the latest. */
+    private ButtonRow row(long at, boolean pressed, boolean initial, long count) {
+        var snaps = new Snaps(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
+        buttons.refresh(Snaps.of(at, snaps));
+        return buttons.rows().list().getFirst().value();
+    }
+}

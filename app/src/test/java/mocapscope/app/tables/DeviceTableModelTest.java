@@ -1,0 +1,116 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.model.ReportTimeBuffer;
+import mocapscope.app.model.SourceTimingSnapshot;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Plain;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class DeviceTableModelTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session()).at(SECOND);
+    private final DeviceTableModel devices = new DeviceTableModel();
+
+    @Test
+    void aRowIsAThingThatADeviceSays() {
+        session.device("Wand", false, "Pos_Quat", "Velocity").device("Button0", false, "Change");
+
+        assertEquals(List.of("Wand Pos_Quat", "Wand Velocity", "Button0 Change"), shown());
+        assertEquals(2 * SECOND, devices.rows().list().getFirst().value().age());
+    }
+
+    @Test
+    void whoOnlyAnswersPingsIsSilent() {
+        session.device("Button0", false, "pong").device("Text0", false);
+
+        assertEquals(List.of("Button0 announced, no data yet", "Text0 announced, no data yet"), shown());
+    }
+
+    @Test
+    void theServersOwnWorkingsAreShownWhenAskedFor() {
+        session.device("VRPN Control", true).device("Wand", false, "pong", "Pos_Quat");
+        assertEquals(List.of("Wand Pos_Quat"), shown());
+
+        devices.showInternal(true);
+        assertEquals(List.of("VRPN Control announced, no data yet", "Wand pong", "Wand Pos_Quat"), shown());
+    }
+
+    @Test
+    void whatADeviceHasIsWhatItHasShown() {
+        session.device("Wand", false, "Pos_Quat").device("Other", false);
+        session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60);
+        session.analog("Wand", AnalogLayout.plain(1), 0.5).button("Wand", 7, true, true, 0);
+        shown();
+
+        assertEquals(
+                List.of("2 sensors, 1 button, 1 channel", ""),
+                devices.rows().list().stream().map(row -> row.value().signalCounts()).toList());
+    }
+
+    @Test
+    void whoHasGoneHasLeftAndIsNotSilent() {
+        session.page("Glove", new DeviceProperty("Glove", ""), true);
+
+        assertEquals(List.of("Glove left"), shown());
+        assertTrue(devices.isGone(devices.rows().list().getFirst().value()));
+    }
+
+    @Test
+    void whatADeviceTellsOfItselfIsItsPage() {
+        var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
+        session.page("Glove", page, false);
+        shown();
+
+        assertEquals(
+                Optional.of(page), devices.details(devices.rows().list().getFirst().value()));
+    }
+
+    @Test
+    void aDeclaredRateStandsBesideTheMeasuredOneAndWhatIsOffComesFirst() {
+        session.device("Glove", false, "data").device("Wand", false, "data");
+        pace("Glove", 83.1, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), false, false));
+        pace("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
+        pace("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
+        shown();
+        var rows = devices.rows().list();
+
+        assertTrue(rows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
+        assertTrue(rows.getFirst().value().declaredRate().deviates());
+        assertEquals(DeviceRateFormatter.DeviceRateText.NONE, rows.getLast().value().declaredRate());
+    }
+
+    private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus pace) {
+        session.beat(
+                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new ReportTimeBuffer(8, _ -> true), hertz, 0, SECOND, pace));
+    }
+
+    @Test
+    void aSilentDeviceSelectsNothing() {
+        session.device("Button0", false);
+        shown();
+
+        var row = devices.rows().list().getFirst().value();
+        assertEquals(Optional.empty(), devices.selection(row));
+        assertEquals(false, devices.isSelectedBy(row, Selection.NOTHING));
+    }
+
+    private List<String> shown() {
+        devices.refresh(Snaps.of(3 * SECOND, session));
+        return devices.rows().list().stream()
+                .map(row -> row.value().name() + " " + row.value().messageTypeText())
+                .toList();
+    }
+}

@@ -1,0 +1,44 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.FlagLayout;
+import org.junit.jupiter.api.Test;
+
+class FlagTableModelTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final FlagLayout LAYOUT = new FlagLayout(List.of(0, 5), List.of("is_calibrated", "is_saturated"));
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final FlagTableModel flags = new FlagTableModel();
+
+    @Test
+    void aRowIsAFlagWithItsOwnName() {
+        show(1, 0b100000);
+
+        assertEquals(
+                List.of("is_calibrated cleared", "is_saturated set"),
+                flags.rows().list().stream()
+                        .map(row -> row.value().flag() + " " + row.value().state())
+                        .toList());
+        assertEquals(10, flags.rows().list().getFirst().value().hertz());
+    }
+
+    @Test
+    void onlyAFlagThatIsAnotherHasChanged() {
+        show(1, 0b100000);
+        show(3, 0b100001);
+
+        assertEquals(
+                List.of(0L, 2 * SECOND),
+                flags.rows().list().stream().map(row -> row.value().sinceChange()).toList());
+    }
+
+    private void show(long seconds, long word) {
+        var snaps = new Snaps(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
+        flags.refresh(Snaps.of(seconds * SECOND, snaps));
+    }
+}

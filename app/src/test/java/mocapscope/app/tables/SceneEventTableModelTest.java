@@ -1,0 +1,126 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Sample;
+import org.junit.jupiter.api.Test;
+
+class SceneEventTableModelTest {
+    private static final Sample COLLISION = Shared.collides(1, 2, 10);
+    private static final Sample ASKED =
+            Shared.happens("interaction", fields("step", "asked", "action", "wave", "source", "1", "target", "9"), 20);
+    private static final Sample ANSWERED = Shared.happens(
+            "interaction", fields("step", "answered", "request", "77", "success", "false", "text", "too far"), 30);
+    private static final Sample HANDED = Shared.happens(
+            "handover",
+            fields("step", "perceived", "object", Shared.id("thing 1").toString()),
+            40);
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+
+    @Test
+    void theLatestStandsOnTop() {
+        assertEquals(
+                List.of("handover", "interaction", "interaction", "collision"),
+                rows(SceneEventTableModel.all()).stream().map(SceneEventRow::kind).toList());
+    }
+
+    @Test
+    void collisionsAndInteractionsHaveTablesOfTheirOwn() {
+        assertEquals(
+                List.of("collision"),
+                rows(SceneEventTableModel.collisions()).stream().map(SceneEventRow::kind).toList());
+        assertEquals(
+                List.of("answered, failed", "asked"),
+                rows(SceneEventTableModel.interactions()).stream().map(SceneEventRow::step).toList());
+    }
+
+    @Test
+    void whoIsKnownIsCalledByNumberAndName() {
+        var known = "1 · " + Shared.id("thing 1").toString().substring(0, 8);
+        var collision = rows(SceneEventTableModel.collisions()).getFirst();
+        var asked = rows(SceneEventTableModel.interactions()).getLast();
+
+        assertEquals(known, collision.subject());
+        assertEquals("2", collision.partner());
+        assertEquals(known, asked.subject());
+        assertEquals("9", asked.partner());
+        assertEquals(known, rows(SceneEventTableModel.all()).getFirst().subject());
+    }
+
+    @Test
+    void allElseThatWasToldIsText() {
+        var rows = rows(SceneEventTableModel.interactions());
+
+        assertEquals(
+                "request 77 · success false · text too far", rows.getFirst().text());
+        assertEquals("action wave", rows.getLast().text());
+    }
+
+    @Test
+    void aFailureIsALampOfItsOwn() {
+        var rows = rows(SceneEventTableModel.interactions());
+
+        assertEquals(StatusLamp.LampState.BAD, rows.getFirst().light());
+        assertEquals(StatusLamp.LampState.OFF, rows.getLast().light());
+    }
+
+    @Test
+    void aNumberThatIsNoneIsShownAsItIs() {
+        var odd = Shared.happens("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
+        var happenings = SceneEventTableModel.all();
+        happenings.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
+
+        assertEquals(
+                "99999999999999999999",
+                happenings.rows().list().getFirst().value().subject());
+    }
+
+    @Test
+    void pickingOneSelectsTheMessageThatToldOfIt() {
+        var happenings = SceneEventTableModel.all();
+        var row = rows(happenings).getFirst();
+        var message = new Selection.MessageSelection("s1", 40, null);
+
+        assertEquals(message, happenings.selection(row).orElseThrow());
+        assertTrue(happenings.isSelectedBy(row, message));
+    }
+
+    @Test
+    void whatHappenedKeepsTheNamesOfThoseWhoAreGone() {
+        var happenings = SceneEventTableModel.all();
+        var named = rows(happenings).getLast().subject();
+        happenings.refresh(Snaps.of(60, new Snaps(toy.session()).happening(COLLISION)));
+
+        assertEquals(named, happenings.rows().list().getFirst().value().subject());
+    }
+
+    private List<SceneEventRow> rows(SceneEventTableModel happenings) {
+        var session = new Snaps(toy.session())
+                .object(Shared.state(1, SceneObjectMotion.NONE))
+                .happening(COLLISION)
+                .happening(ASKED)
+                .happening(ANSWERED)
+                .happening(HANDED);
+        happenings.refresh(Snaps.of(50, session));
+        return happenings.rows().list().stream().map(row -> row.value()).toList();
+    }
+
+    private static Map<String, String> fields(String... namesAndValues) {
+        var fields = new LinkedHashMap<String, String>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+}

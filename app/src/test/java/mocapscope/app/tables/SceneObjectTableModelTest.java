@@ -1,0 +1,138 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.model.SceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class SceneObjectTableModelTest {
+    private static final long NOW = 5_000_000_000L;
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final SceneObjectTableModel objects = new SceneObjectTableModel();
+
+    @Test
+    void anObjectHasItsNumberItsNameItsAgeAndItsUnit() {
+        session.source(new SourceInfo(
+                Shared.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
+        session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, ObjectCollision.NONE, NOW - 12_000_000));
+
+        var row = rows().getFirst();
+
+        assertEquals("3", said("Index", row));
+        assertEquals(Shared.id("thing 3").toString(), said("Id", row));
+        assertEquals("12 ms", said("Age", row));
+        assertEquals("m", said("Unit", row));
+        assertEquals("0.4000", said("Radius", row));
+        assertEquals("30.0", said("Rate Hz", row));
+        assertEquals("2.0000", said("y", row));
+    }
+
+    @Test
+    void speedAndAccelerationAreLengths() {
+        var motion = new SceneObjectMotion(
+                Vec3.ZERO, Quat.IDENTITY, new Vec3(3, 0, 4), new Vec3(0, -9.81, 0), Quat.IDENTITY, Quat.IDENTITY);
+        session.object(Shared.state(0, motion));
+
+        var row = rows().getFirst();
+
+        assertEquals("5.0000", said("Speed /s", row));
+        assertEquals("9.8100", said("Accel. /s²", row));
+        assertEquals("-9.8100", said("ay", row));
+    }
+
+    @Test
+    void aQuaternionASecondIsDegreesASecondWhicheverOfItsTwoSignsItHas() {
+        assertEquals(90, turning(Quat.about(new Vec3(0, 1, 0), Math.PI / 2)), 1e-9);
+        assertEquals(90, turning(new Quat(0, -Math.sqrt(0.5), 0, -Math.sqrt(0.5))), 1e-9);
+        assertEquals(0, turning(Quat.IDENTITY), 1e-9);
+        assertEquals(180, turning(new Quat(0, 0, 7, 0)), 1e-9);
+    }
+
+    @Test
+    void whatWasNeverToldIsADash() {
+        session.object(Shared.state(0, SceneObjectMotion.NONE));
+        session.object(Shared.state(
+                1,
+                new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
+
+        for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
+            assertEquals("–", said(title, rows().getFirst()), title);
+        }
+        assertEquals("–", said("Rotation °/s", rows().getLast()));
+    }
+
+    @Test
+    void theOneThatItMetLastIsNamed() {
+        session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new ObjectCollision(2, NOW), NOW));
+
+        assertEquals("2", said("Hit", rows().getFirst()));
+    }
+
+    @Test
+    void itsRunningAnimationsAreCounted() {
+        session.object(Shared.acting(
+                4,
+                NOW - 2_000_000_000L,
+                new SceneObjectAnimation(1, 1200, 0, 2),
+                new SceneObjectAnimation(2, 1500, 0, 1),
+                new SceneObjectAnimation(3, 1000, 0, 0)));
+
+        assertEquals("1 of 3", said("Animations", rows().getFirst()));
+    }
+
+    @Test
+    void aRowMeansItsObjectAndNoOther() {
+        session.object(Shared.state(3, SceneObjectMotion.NONE));
+        var row = rows().getFirst();
+
+        assertTrue(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.TRACKER, 3)));
+        assertEquals(
+                new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3),
+                objects.selection(row).orElseThrow());
+    }
+
+    @Test
+    void numbersBeyondThoseOfAnIntHaveARowEach() {
+        session.object(Shared.state(4_000_000_000L, SceneObjectMotion.NONE));
+        session.object(Shared.state(4_000_000_001L, SceneObjectMotion.NONE));
+
+        assertEquals(2, rows().size());
+    }
+
+    private double turning(Quat perSecond) {
+        var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
+        return new SceneObjectRow(new SessionLabel("", 0), Shared.state(0, motion), "", NOW).angularSpeed();
+    }
+
+    private String said(String title, SceneObjectRow row) {
+        return objects.columns().stream()
+                .filter(column -> column.title().equals(title))
+                .map(LiveTableColumn::text)
+                .map(text -> text.apply(row))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<SceneObjectRow> rows() {
+        objects.refresh(Snaps.of(NOW, session));
+        return objects.rows().list().stream().map(row -> row.value()).toList();
+    }
+}

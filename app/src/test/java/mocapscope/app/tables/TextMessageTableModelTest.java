@@ -1,0 +1,41 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Sample;
+import org.junit.jupiter.api.Test;
+
+class TextMessageTableModelTest {
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final TextMessageTableModel texts = new TextMessageTableModel();
+
+    @Test
+    void theLatestStandsOnTop() {
+        session.at(1).text("Tracker0", 4, Sample.TextSeverity.NORMAL, "early");
+        session.at(2).text("Tracker0", 9, Sample.TextSeverity.ERROR, "late");
+
+        assertEquals(List.of("late", "early"), said());
+    }
+
+    @Test
+    void pickingATextSelectsTheMessageThatCarriedIt() {
+        session.text("Tracker0", 4, Sample.TextSeverity.NORMAL, "hello");
+        said();
+
+        assertEquals(
+                Optional.of(new Selection.MessageSelection("s1", 4, null)),
+                texts.selection(texts.rows().list().getFirst().value()));
+    }
+
+    private List<String> said() {
+        texts.refresh(Snaps.of(5, session));
+        return texts.rows().list().stream()
+                .map(row -> row.value().text().text())
+                .toList();
+    }
+}

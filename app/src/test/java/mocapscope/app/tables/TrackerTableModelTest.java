@@ -1,0 +1,107 @@
+package mocapscope.app.tables;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Test;
+
+class TrackerTableModelTest {
+    @Test
+    void aSensorHasTheNameThatItsSourceGivesIt() {
+        session.source(new SourceInfo(
+                session.sourceOf("Glove"),
+                SourceKind.TRACKER,
+                "m",
+                "",
+                "xyzw",
+                "unix",
+                OptionalDouble.empty(),
+                List.of("hub", "palm"),
+                Optional.empty()));
+        session.pose("Glove", 1, Vec3.ZERO, 60).pose("Glove", 2, Vec3.ZERO, 60);
+
+        assertEquals(List.of("palm", ""), rows().stream().map(TrackerRow::name).toList());
+    }
+
+    private static final long NOW = 5_000_000_000L;
+    private static final SkeletonMap TWO_BONES = new SkeletonMap(
+            "two",
+            List.of(),
+            List.of(new Bone("Hips", "", -1, -1), new Bone("Head", "", 0, 0)),
+            List.of(),
+            "cm",
+            Optional.empty());
+
+    private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
+    private final TrackerTableModel trackers = new TrackerTableModel();
+
+    @Test
+    void aSensorHasItsRateItsAgeAndItsUnit() {
+        session.source(new SourceInfo(
+                new SourceId("s1", "Wand"), SourceKind.TRACKER, "m", "unknown", "xyzw", "unix", OptionalDouble.empty()));
+        session.at(NOW - 12_000_000).pose("Wand", 3, new Vec3(1, 2, 3), 60);
+
+        var row = rows().getFirst();
+
+        assertEquals("Wand", row.device());
+        assertEquals(3, row.sensor());
+        assertEquals("m", row.unit());
+        assertEquals(60, row.hertz());
+        assertEquals(12_000_000, row.age());
+        assertTrue(Double.isNaN(row.speed()));
+    }
+
+    @Test
+    void aSensorThatASkeletonKnowsBearsItsBonesName() {
+        session.skeleton(skeleton("Body"), 60).pose("Body", 1, Vec3.ZERO, 60).pose("Body", 2, Vec3.ZERO, 60);
+
+        assertEquals(List.of("Head", ""), rows().stream().map(TrackerRow::name).toList());
+    }
+
+    @Test
+    void aVelocityGivesItsSensorASpeed() {
+        session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60).velocity("Wand", 1, new Vec3(3, 0, 4));
+
+        assertEquals(5, rows().get(1).speed());
+    }
+
+    @Test
+    void aSelectedBoneMeansTheSensorThatCarriesIt() {
+        session.pose("Body", 1, Vec3.ZERO, 60);
+        var row = rows().getFirst();
+
+        assertTrue(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
+    }
+
+    private Sample.Skeleton skeleton(String device) {
+        return new Sample.Skeleton(
+                session.stamp(device, 0),
+                1,
+                TWO_BONES,
+                ImmutableDoubleArray.of(1, 2, 3, 4, 5, 6),
+                ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
+    }
+
+    private List<TrackerRow> rows() {
+        trackers.refresh(Snaps.of(NOW, session));
+        return trackers.rows().list().stream().map(row -> row.value()).toList();
+    }
+}
