@@ -12,7 +12,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.takes.ReadingBar;
+import mocapscope.app.takes.FileReadProgressNotifier;
 import mocapscope.app.words.Words;
 
 /**
@@ -31,7 +31,7 @@ final class Opening {
     interface Watched {
 
         /** Reads a file and shows the progress. */
-        void read(Path file, ReadingBar.Peruser how) throws IOException;
+        void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException;
 
         /** Shows a warning about a recording that is being played. */
         void ailing(Path file, String what);

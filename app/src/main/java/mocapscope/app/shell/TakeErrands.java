@@ -2,10 +2,10 @@ package mocapscope.app.shell;
 
 import java.nio.file.Path;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.takes.Errands;
+import mocapscope.app.takes.TakeWindowServices;
 
 /** Provides the take controls' window services with the window's other parts. */
-record TakeErrands(Opening opening, StatusView status) implements Errands {
+record TakeErrands(Opening opening, StatusView status) implements TakeWindowServices {
 
     @Override
     public void play(Path take) {
@@ -13,7 +13,7 @@ record TakeErrands(Opening opening, StatusView status) implements Errands {
     }
 
     @Override
-    public void say(String words) {
+    public void showMessage(String words) {
         status.say(words);
     }
 }

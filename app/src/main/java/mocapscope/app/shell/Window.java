@@ -37,8 +37,8 @@ import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Pulse;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.takes.ReadingBar;
-import mocapscope.app.takes.TakesDesk;
+import mocapscope.app.takes.FileReadProgressNotifier;
+import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.Words;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
@@ -72,7 +72,7 @@ public final class Window {
     private final Shortcuts shortcuts;
     private final WindowDeeds deeds;
     private final ConnectView connect;
-    private final TakesDesk takes;
+    private final TakesController takes;
     private final Menus menus;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
@@ -93,7 +93,7 @@ public final class Window {
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new MapLoading(stage, book, skeletons, status);
         var opening = new Opening(stage, book, status, new Readings());
-        takes = new TakesDesk(taken, skeletons, new TakeErrands(opening, status));
+        takes = new TakesController(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = Views.all(
                 book,
@@ -131,7 +131,7 @@ public final class Window {
                 () -> About.show(stage),
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
-                takes::deeds);
+                takes::commands);
     }
 
     private void drive(WindowSessionManager book) {
@@ -213,7 +213,7 @@ public final class Window {
     }
 
     private void requestClose(WindowEvent request) {
-        if (!takes.leave(stage::hide)) {
+        if (!takes.confirmClose(stage::hide)) {
             request.consume();
         }
     }
@@ -236,7 +236,7 @@ public final class Window {
     public void show() {
         stage.show();
         pulse.start();
-        takes.look();
+        takes.findUnfinishedTakes();
     }
 
     /** Shows a message in the status bar. */
@@ -249,7 +249,7 @@ public final class Window {
         if (scene.getFocusOwner() == null) {
             root.requestFocus(); // otherwise the notification's button has the focus, and the next Space presses it
         }
-        takes.ailing(file, what);
+        takes.showWarning(file, what);
     }
 
     /**
@@ -273,7 +273,7 @@ public final class Window {
     }
 
     private void quit() {
-        if (takes.leave(stage::hide)) {
+        if (takes.confirmClose(stage::hide)) {
             stage.hide();
         }
     }
@@ -312,13 +312,13 @@ public final class Window {
     private final class Readings implements Opening.Watched {
 
         @Override
-        public void read(Path file, ReadingBar.Peruser how) throws IOException {
+        public void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException {
             takes.read(file, how);
         }
 
         @Override
         public void ailing(Path file, String what) {
-            takes.ailing(file, what);
+            takes.showWarning(file, what);
         }
     }
 

@@ -51,12 +51,12 @@ final class ConvertDialog {
     }
 
     private final SkeletonMapFolder skeletons;
-    private final Places places;
+    private final FileManagerLauncher places;
     private final String program;
-    private final RecordingField recording;
-    private final SessionsField sessions = new SessionsField(this::propose);
+    private final RecordingFileField recording;
+    private final RecordedSessionsField sessions = new RecordedSessionsField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
-    private final SourceField source = new SourceField();
+    private final ExportSourceField source = new ExportSourceField();
     private final TextField rate = new TextField();
     private final TextField target = new TextField();
     private final Button elsewhere = new Button(WORDS.text("choose"));
@@ -65,13 +65,13 @@ final class ConvertDialog {
     private final HBox made = new HBox();
     private final Button go = new Button(WORDS.text("convert.go"));
     private final Button close = new Button(WORDS.text("convert.close"));
-    private final VBox sessionsField = SettingsDialog.field(WORDS.text("convert.session"), sessions);
+    private final VBox sessionsField = TakeSettingsDialog.createField(WORDS.text("convert.session"), sessions);
     private final HBox samples = new HBox();
     private final VBox fields = new VBox();
     private final DialogStage stage;
     private Doing doing = Doing.NOTHING;
     private Thread worker = Thread.ofVirtual().unstarted(() -> {});
-    private @Nullable ConvertDraft draft;
+    private @Nullable ConvertFormModel draft;
     private String proposed = "";
     private volatile long messages;
     private volatile double part;
@@ -81,26 +81,26 @@ final class ConvertDialog {
      * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
      * version.
      */
-    ConvertDialog(SkeletonMapFolder skeletons, Places places, Path folder, String program) {
+    ConvertDialog(SkeletonMapFolder skeletons, FileManagerLauncher places, Path folder, String program) {
         this.skeletons = skeletons;
         this.places = places;
         this.program = program;
-        this.recording = new RecordingField(folder, this::read, why -> say(why, true));
+        this.recording = new RecordingFileField(folder, this::read, why -> say(why, true));
         prepare();
         samples.getChildren()
                 .setAll(
-                        SettingsDialog.field(WORDS.text("convert.source"), source),
-                        SettingsDialog.field(WORDS.text("convert.rate"), rate));
+                        TakeSettingsDialog.createField(WORDS.text("convert.source"), source),
+                        TakeSettingsDialog.createField(WORDS.text("convert.rate"), rate));
         samples.getStyleClass().add("take-row");
         HBox.setHgrow(samples.getChildren().getFirst(), Priority.ALWAYS);
         fields.getStyleClass().add("take-fields");
         fields.getChildren()
                 .setAll(
                         recording,
-                        SettingsDialog.field(WORDS.text("convert.format"), format),
+                        TakeSettingsDialog.createField(WORDS.text("convert.format"), format),
                         sessionsField,
                         samples,
-                        SettingsDialog.field(WORDS.text("convert.target"), row(target, elsewhere)));
+                        TakeSettingsDialog.createField(WORDS.text("convert.target"), row(target, elsewhere)));
         var body = new VBox(fields, progress, outcome, made, buttons());
         body.getStyleClass().add("take-dialog");
         StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
@@ -115,7 +115,7 @@ final class ConvertDialog {
         recording.focus();
     }
 
-    boolean showing() {
+    boolean isShowing() {
         return stage.isShowing();
     }
 
@@ -215,16 +215,16 @@ final class ConvertDialog {
             return;
         }
         try {
-            var asked = recording.asked();
+            var asked = recording.protocolInput();
             begin(Doing.READING, () -> read(file.get(), asked));
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
         }
     }
 
-    private void read(Path file, Asked asked) {
+    private void read(Path file, RecordingProtocolInput asked) {
         try {
-            var read = ConvertDraft.of(file, asked, new ScanProgressMonitor(now -> part = now, () -> stopped));
+            var read = ConvertFormModel.of(file, asked, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(WORDS.text("convert.unread")));
@@ -233,16 +233,16 @@ final class ConvertDialog {
         }
     }
 
-    private void show(ConvertDraft read) {
+    private void show(ConvertFormModel read) {
         draft = read;
-        source.forget();
-        sessions.show(read.parts());
+        source.reset();
+        sessions.show(read.sessions());
         change(Doing.NOTHING);
         if (close.isFocused()) {
             go.requestFocus(); // the button had the focus while the other controls were disabled
         }
         propose();
-        say(read.notice(), read.parts().isEmpty());
+        say(read.notice(), read.sessions().isEmpty());
     }
 
     /** Proposes a file name for the current choices, and shows the fields that the format requires. */
@@ -250,31 +250,31 @@ final class ConvertDialog {
         var kind = format.getValue();
         offer(samples, kind.holdsSamples());
         rate.setDisable(!kind.isResampled());
-        sessions.several(kind.holdsWholeSessions());
+        sessions.setMultiple(kind.holdsWholeSessions());
         var read = draft;
-        if (read == null || read.parts().isEmpty()) {
+        if (read == null || read.sessions().isEmpty()) {
             return;
         }
-        var chosen = kind.holdsWholeSessions() ? read.parts() : sessions.chosen().stream().toList();
+        var chosen = kind.holdsWholeSessions() ? read.sessions() : sessions.selectedSession().stream().toList();
         if (target.getText().equals(proposed)) {
             proposed = read.target(chosen, kind).toString();
             target.setText(proposed);
         }
         if (kind.holdsSamples()) {
-            sessions.chosen().ifPresent(one -> source.look(one.recorded(), () -> skeletons.load(_ -> {})));
+            sessions.selectedSession().ifPresent(one -> source.startSearch(one.recorded(), () -> skeletons.load(_ -> {})));
         }
         stage.sizeToScene();
     }
 
     private void convert() {
         var read = draft;
-        if (read == null || read.parts().isEmpty()) {
+        if (read == null || read.sessions().isEmpty()) {
             say(read == null ? WORDS.text("convert.recording.first") : WORDS.text("convert.nobody"), true);
             return;
         }
         try {
             var kind = format.getValue();
-            var options = ConvertDraft.options(kind, source.typed(), rate.getText());
+            var options = ConvertFormModel.parseOptions(kind, source.enteredText(), rate.getText());
             var to = read.target(target.getText(), kind);
             var parts = parts(kind);
             begin(Doing.CONVERTING, () -> {
@@ -287,7 +287,7 @@ final class ConvertDialog {
     }
 
     private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
-        var parts = kind.holdsWholeSessions() ? sessions.taken() : sessions.chosen().stream().toList();
+        var parts = kind.holdsWholeSessions() ? sessions.selectedSessions() : sessions.selectedSession().stream().toList();
         if (parts.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.session.none"));
         }
@@ -329,14 +329,14 @@ final class ConvertDialog {
         }
         say(words.toString(), false);
         made.getChildren()
-                .setAll(places.offers(to).stream().map(ConvertDialog::button).toList());
+                .setAll(places.createActions(to).stream().map(ConvertDialog::button).toList());
         offer(made, true);
         stage.sizeToScene();
     }
 
-    private static Button button(Notice.Offer offer) {
-        var button = new Button(offer.words());
-        button.setOnAction(_ -> offer.deed().run());
+    private static Button button(NotificationBar.NotificationAction offer) {
+        var button = new Button(offer.label());
+        button.setOnAction(_ -> offer.action().run());
         return button;
     }
 
@@ -360,7 +360,7 @@ final class ConvertDialog {
         go.setDisable(busy);
         close.setText(busy ? WORDS.text("cancel") : WORDS.text("convert.close"));
         offer(progress, busy);
-        offer(sessionsField, draft != null && draft.parts().size() > 1);
+        offer(sessionsField, draft != null && draft.sessions().size() > 1);
         if (busy) {
             offer(made, false);
         }

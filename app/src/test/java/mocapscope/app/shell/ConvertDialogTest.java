@@ -30,8 +30,8 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.SkeletonMapFolder;
-import mocapscope.app.takes.Errands;
-import mocapscope.app.takes.TakesDesk;
+import mocapscope.app.takes.TakeWindowServices;
+import mocapscope.app.takes.TakesController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.PcapngWriter;
@@ -52,13 +52,13 @@ class ConvertDialogTest extends OpenedWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 
     private Stage owner;
-    private TakesDesk desk;
+    private TakesController desk;
 
     @Start
     void start(Stage shown) {
         open(shown);
         owner = new Stage();
-        desk = new TakesDesk(takes, new SkeletonMapFolder(home), new Quiet());
+        desk = new TakesController(takes, new SkeletonMapFolder(home), new Quiet());
         owner.setScene(new Scene(new VBox(desk.box(), desk.notices()), 600, 60));
         owner.show();
     }
@@ -199,7 +199,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     /** Ends when it is told to. */
-    private static void read(TakesDesk desk) {
+    private static void read(TakesController desk) {
         try {
             desk.read(Path.of("stage.pcap"), watch -> {
                 while (true) {
@@ -214,13 +214,13 @@ class ConvertDialogTest extends OpenedWindow {
         }
     }
 
-    private static final class Quiet implements Errands {
+    private static final class Quiet implements TakeWindowServices {
 
         @Override
         public void play(Path take) {}
 
         @Override
-        public void say(String words) {}
+        public void showMessage(String words) {}
     }
 
     private void convert(FxRobot robot, Path file) throws Exception {

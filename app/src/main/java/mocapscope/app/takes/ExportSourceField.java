@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * A combo box that selects or accepts the source whose samples are exported. The session's sources are searched by a
  * thread of its own.
  */
-final class SourceField extends ComboBox<String> {
-    private static final Words WORDS = Words.of(SourceField.class);
+final class ExportSourceField extends ComboBox<String> {
+    private static final Words WORDS = Words.of(ExportSourceField.class);
     private static final int MOST = 1000;
 
     private Map<String, String> words = Map.of();
     private AtomicBoolean stopped = new AtomicBoolean();
     private @Nullable RecordedSession looked;
 
-    SourceField() {
+    ExportSourceField() {
         setId("convert-source");
         setEditable(true);
         setMaxWidth(Double.MAX_VALUE);
@@ -39,11 +39,11 @@ final class SourceField extends ComboBox<String> {
      * Searches the sources of another session, discarding the results for the previous one. {@code maps} may wait for
      * the disk.
      */
-    void look(RecordedSession session, Supplier<SkeletonMapRegistry> maps) {
+    void startSearch(RecordedSession session, Supplier<SkeletonMapRegistry> maps) {
         if (session.equals(looked)) {
             return;
         }
-        forget();
+        reset();
         looked = session;
         setPromptText(WORDS.text("convert.source.looking"));
         var mine = new AtomicBoolean();
@@ -63,7 +63,7 @@ final class SourceField extends ComboBox<String> {
         stopped.set(true);
     }
 
-    void forget() {
+    void reset() {
         stop();
         looked = null;
         getItems().clear();
@@ -72,7 +72,7 @@ final class SourceField extends ComboBox<String> {
         setPromptText(WORDS.text("convert.source.all"));
     }
 
-    String typed() {
+    String enteredText() {
         return getEditor().getText();
     }
 
@@ -87,7 +87,7 @@ final class SourceField extends ComboBox<String> {
 
     private void show(Map<String, String> found) {
         words = found;
-        var typed = typed();
+        var typed = enteredText();
         getItems().setAll(found.keySet().stream().limit(MOST).toList());
         getEditor().setText(typed);
         setPromptText(WORDS.text("convert.source.all"));

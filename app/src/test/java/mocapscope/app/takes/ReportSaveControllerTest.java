@@ -33,7 +33,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
-class ReportDeskTest {
+class ReportSaveControllerTest {
     private static final int PATIENCE = 60;
 
     @TempDir
@@ -49,17 +49,17 @@ class ReportDeskTest {
             Preferences.unsaved());
     private final ToySession toy = new ToySession("toy-1", 1 << 20);
     private Stage stage;
-    private ReportDesk desk;
+    private ReportSaveController desk;
 
     @Start
     void start(Stage shown) {
         stage = shown;
-        desk = new ReportDesk(
+        desk = new ReportSaveController(
                 new TakeManager(book, Preferences.unsaved(), folder, "mocapscope 1"),
                 new SkeletonMapFolder(folder),
-                new Places(_ -> {}),
+                new FileManagerLauncher(_ -> {}),
                 notices,
-                new ReadingBar(notices));
+                new FileReadProgressNotifier(notices));
         stage.setScene(new Scene(notices));
         stage.show();
     }
@@ -95,7 +95,7 @@ class ReportDeskTest {
 
     @Test
     void whereThereIsNothingToReportThatIsSaid(FxRobot robot) throws Exception {
-        robot.interact(() -> desk.ask(stage));
+        robot.interact(() -> desk.chooseAndSave(stage));
 
         said(robot, "Nothing to report yet");
     }
@@ -103,7 +103,7 @@ class ReportDeskTest {
     private void cross() {
         var tap = book.createListener(toy.session());
         toy.crosses(Direction.TO_CLIENT, 1_000_000, tap, ToyBytes.button("Box", 1, 9));
-        desk.show(book.snapshot(SystemClock.monotonicNanos()));
+        desk.setSnapshot(book.snapshot(SystemClock.monotonicNanos()));
     }
 
     private static void said(FxRobot robot, String words) throws Exception {

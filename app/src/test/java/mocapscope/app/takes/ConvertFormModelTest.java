@@ -17,7 +17,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConvertDraftTest {
+class ConvertFormModelTest {
     private static final TargetFormat BVH = TargetFormat.of("x.bvh");
     private static final TargetFormat CSV = TargetFormat.of("x.csv");
 
@@ -28,7 +28,7 @@ class ConvertDraftTest {
     void aNameThatIsFreeIsProposedBesideTheRecording() throws IOException {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         var draft = of(Files.copy(log, folder.resolve("a.vrpn")));
-        var part = draft.parts();
+        var part = draft.sessions();
 
         assertEquals(folder.resolve("a.bvh"), draft.target(part, BVH));
         Files.createFile(folder.resolve("a.bvh"));
@@ -41,7 +41,7 @@ class ConvertDraftTest {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         var relative = Path.of("").toAbsolutePath().relativize(Files.copy(log, folder.resolve("a.vrpn")));
         var draft = of(relative);
-        var proposed = draft.target(draft.parts(), BVH);
+        var proposed = draft.target(draft.sessions(), BVH);
 
         assertEquals(folder.resolve("a.bvh"), proposed.normalize());
         assertEquals(proposed, draft.target(proposed.toString(), BVH));
@@ -50,16 +50,16 @@ class ConvertDraftTest {
     @Test
     void whatAFormatHasNoPlaceForIsNotAskedOfIt() {
         assertEquals(
-                OptionalDouble.of(60), ConvertDraft.options(BVH, "", " 60 ").rate());
-        assertEquals(OptionalDouble.empty(), ConvertDraft.options(CSV, "", "60").rate());
+                OptionalDouble.of(60), ConvertFormModel.parseOptions(BVH, "", " 60 ").rate());
+        assertEquals(OptionalDouble.empty(), ConvertFormModel.parseOptions(CSV, "", "60").rate());
         assertEquals(
-                Optional.of("Wand"), ConvertDraft.options(CSV, " Wand ", "").source());
+                Optional.of("Wand"), ConvertFormModel.parseOptions(CSV, " Wand ", "").source());
     }
 
     @Test
     void aRateThatIsNoneIsRefusedWithWords() {
-        var typed = assertThrows(IllegalArgumentException.class, () -> ConvertDraft.options(BVH, "", "fast"));
-        var huge = assertThrows(IllegalArgumentException.class, () -> ConvertDraft.options(BVH, "", "1e9"));
+        var typed = assertThrows(IllegalArgumentException.class, () -> ConvertFormModel.parseOptions(BVH, "", "fast"));
+        var huge = assertThrows(IllegalArgumentException.class, () -> ConvertFormModel.parseOptions(BVH, "", "1e9"));
 
         assertTrue(typed.getMessage().contains("such as 60"), typed.getMessage());
         assertTrue(huge.getMessage().startsWith("the rate must be between"), huge.getMessage());
@@ -91,29 +91,29 @@ class ConvertDraftTest {
     @Test
     void whoseBytesACaptureHoldsCanBeSaid() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new Asked(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
-        var draft = ConvertDraft.of(capture, rgmp, ScanProgressMonitor.NONE);
+        var rgmp = new RecordingProtocolInput(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
+        var draft = ConvertFormModel.of(capture, rgmp, ScanProgressMonitor.NONE);
 
-        assertEquals("rgmp", draft.parts().getFirst().recorded().protocol().name());
+        assertEquals("rgmp", draft.sessions().getFirst().recorded().protocol().name());
         assertEquals(
-                "vrpn", of(capture).parts().getFirst().recorded().protocol().name());
+                "vrpn", of(capture).sessions().getFirst().recorded().protocol().name());
     }
 
     @Test
     void aPortIsANumberOfSomebodysServer() {
         var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
-        assertEquals(OptionalInt.of(4500), Asked.of(rgmp, " 4500 ").port());
-        assertEquals(OptionalInt.empty(), Asked.of(rgmp, " ").port());
+        assertEquals(OptionalInt.of(4500), RecordingProtocolInput.of(rgmp, " 4500 ").port());
+        assertEquals(OptionalInt.empty(), RecordingProtocolInput.of(rgmp, " ").port());
         for (var typed : List.of("0", "65536", "http", "-1")) {
-            var wrong = assertThrows(IllegalArgumentException.class, () -> Asked.of(rgmp, typed));
+            var wrong = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(rgmp, typed));
             assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
         }
-        var alone = assertThrows(IllegalArgumentException.class, () -> Asked.of(Optional.empty(), "4500"));
+        var alone = assertThrows(IllegalArgumentException.class, () -> RecordingProtocolInput.of(Optional.empty(), "4500"));
         assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 
-    private static ConvertDraft of(Path file) throws IOException {
-        return ConvertDraft.of(file, Asked.NOTHING, ScanProgressMonitor.NONE);
+    private static ConvertFormModel of(Path file) throws IOException {
+        return ConvertFormModel.of(file, RecordingProtocolInput.NOTHING, ScanProgressMonitor.NONE);
     }
 }

@@ -13,8 +13,8 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** A form field that selects one or several sessions of a recording. The file format determines the number. */
-final class SessionsField extends StackPane {
-    private static final Words WORDS = Words.of(SessionsField.class);
+final class RecordedSessionsField extends StackPane {
+    private static final Words WORDS = Words.of(RecordedSessionsField.class);
     private static final double ROW = 24;
     private static final int MOST_ROWS = 5;
 
@@ -25,9 +25,9 @@ final class SessionsField extends StackPane {
     private record Pick(RecordingFile.NamedRecording part, BooleanProperty taken) {}
 
     /** Calls {@code changed} when the selection changes. */
-    SessionsField(Runnable changed) {
+    RecordedSessionsField(Runnable changed) {
         one.setId("convert-session");
-        one.setConverter(new DisplayNameConverter<>(SessionsField::name));
+        one.setConverter(new DisplayNameConverter<>(RecordedSessionsField::name));
         one.setMaxWidth(Double.MAX_VALUE);
         one.valueProperty().subscribe(changed);
         any.setId("convert-sessions");
@@ -49,7 +49,7 @@ final class SessionsField extends StackPane {
     }
 
     /** Sets whether several sessions can be selected. */
-    void several(boolean yes) {
+    void setMultiple(boolean yes) {
         one.setVisible(!yes);
         one.setManaged(!yes);
         any.setVisible(yes);
@@ -57,12 +57,12 @@ final class SessionsField extends StackPane {
     }
 
     /** Returns the selected session in single selection. */
-    Optional<RecordingFile.NamedRecording> chosen() {
+    Optional<RecordingFile.NamedRecording> selectedSession() {
         return Optional.ofNullable(one.getValue());
     }
 
     /** Returns the selected sessions in multiple selection. */
-    List<RecordingFile.NamedRecording> taken() {
+    List<RecordingFile.NamedRecording> selectedSessions() {
         return any.getItems().stream()
                 .filter(pick -> pick.taken().get())
                 .map(Pick::part)

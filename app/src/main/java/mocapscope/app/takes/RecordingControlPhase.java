@@ -1,7 +1,7 @@
 package mocapscope.app.takes;
 
 /** The window's recording phase: idle, beginning, running or ending. */
-enum Desk {
+enum RecordingControlPhase {
     IDLE,
     BEGINNING,
     RUNNING,

@@ -14,8 +14,8 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.take.TakeRecorderState;
 
 /** A dialog shown on closing the window while recording: stop the recording first, or stay. */
-final class LeaveDialog {
-    private static final Words WORDS = Words.of(LeaveDialog.class);
+final class CloseWhileRecordingDialog {
+    private static final Words WORDS = Words.of(CloseWhileRecordingDialog.class);
     private static final double WIDTH = 460;
 
     private final Consumer<Consumer<Optional<TakeRecorderState>>> end;
@@ -29,7 +29,7 @@ final class LeaveDialog {
      * Uses {@code end} to stop the recording and report the result to its argument, and then {@code leave} to close the
      * window.
      */
-    LeaveDialog(Optional<RecordWords> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
+    CloseWhileRecordingDialog(Optional<RecordingStatusTexts> now, Consumer<Consumer<Optional<TakeRecorderState>>> end, Runnable leave) {
         this.end = end;
         this.leave = leave;
         words.setText(now.map(one -> WORDS.text("leave.words", one.time(), one.size()))
@@ -47,7 +47,7 @@ final class LeaveDialog {
         buttons.getStyleClass().add("dialog-buttons");
         var body = new VBox(words, buttons);
         body.getStyleClass().add("take-dialog");
-        StyleSheetLoader.add(body, LeaveDialog.class, "takes.css");
+        StyleSheetLoader.add(body, CloseWhileRecordingDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }

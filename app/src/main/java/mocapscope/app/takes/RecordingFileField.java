@@ -22,8 +22,8 @@ import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** A form field that selects a recording file and, where needed, its protocol and port. */
-final class RecordingField extends VBox {
-    private static final Words WORDS = Words.of(RecordingField.class);
+final class RecordingFileField extends VBox {
+    private static final Words WORDS = Words.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;
 
     private final Path folder;
@@ -33,8 +33,8 @@ final class RecordingField extends VBox {
     private final Button browse = new Button(WORDS.text("choose"));
     private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
     private final TextField port = new TextField();
-    private final VBox protocolField = SettingsDialog.field(WORDS.text("convert.protocol"), protocol);
-    private final VBox portField = SettingsDialog.field(WORDS.text("convert.port"), port);
+    private final VBox protocolField = TakeSettingsDialog.createField(WORDS.text("convert.protocol"), protocol);
+    private final VBox portField = TakeSettingsDialog.createField(WORDS.text("convert.port"), port);
     private final HBox whose = new HBox(protocolField, portField);
     private @Nullable Path file;
     private String typed = "";
@@ -43,7 +43,7 @@ final class RecordingField extends VBox {
      * Uses {@code folder} as the usual folder of recordings; calls {@code changed} when the file, protocol or port
      * changes, and {@code refused} with the reason for an invalid file name.
      */
-    RecordingField(Path folder, Runnable changed, Consumer<String> refused) {
+    RecordingFileField(Path folder, Runnable changed, Consumer<String> refused) {
         this.folder = folder;
         this.changed = changed;
         this.refused = refused;
@@ -71,7 +71,7 @@ final class RecordingField extends VBox {
                 said();
             }
         });
-        getChildren().setAll(SettingsDialog.field(WORDS.text("convert.recording"), new HBox(6, name, browse)), whose);
+        getChildren().setAll(TakeSettingsDialog.createField(WORDS.text("convert.recording"), new HBox(6, name, browse)), whose);
         offerWhose();
     }
 
@@ -98,8 +98,8 @@ final class RecordingField extends VBox {
      *
      * @throws IllegalArgumentException if the input is invalid, with the reason
      */
-    Asked asked() {
-        return Asked.of(Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
+    RecordingProtocolInput protocolInput() {
+        return RecordingProtocolInput.of(Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
     }
 
     void focus() {

@@ -13,8 +13,8 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.words.Words;
 
 /** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
-final class RecordBox extends HBox {
-    private static final Words WORDS = Words.of(RecordBox.class);
+final class RecordingControlBar extends HBox {
+    private static final Words WORDS = Words.of(RecordingControlBar.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");
     private static final PseudoClass SLOW = PseudoClass.getPseudoClass("slow");
 
@@ -24,7 +24,7 @@ final class RecordBox extends HBox {
     private final LiveLabel size = new LiveLabel();
     private final Label waits = new Label();
 
-    RecordBox(Runnable recordOrEnd, Runnable markNow) {
+    RecordingControlBar(Runnable recordOrEnd, Runnable markNow) {
         getStyleClass().add("record-box");
         record.setId("record");
         record.setGraphic(lamp());
@@ -39,15 +39,15 @@ final class RecordBox extends HBox {
         size.setId("record-size");
         waits.setId("record-waits");
         getChildren().addAll(waits, time, size, mark, record);
-        StyleSheetLoader.add(this, RecordBox.class, "takes.css");
-        show(Desk.IDLE, Optional.empty());
+        StyleSheetLoader.add(this, RecordingControlBar.class, "takes.css");
+        show(RecordingControlPhase.IDLE, Optional.empty());
     }
 
     /** Shows the recording phase, and the status while recording. */
-    void show(Desk desk, Optional<RecordWords> words) {
-        boolean running = desk == Desk.RUNNING;
+    void show(RecordingControlPhase desk, Optional<RecordingStatusTexts> words) {
+        boolean running = desk == RecordingControlPhase.RUNNING;
         pseudoClassStateChanged(RUNNING, running);
-        record.setDisable(desk == Desk.BEGINNING || desk == Desk.ENDING);
+        record.setDisable(desk == RecordingControlPhase.BEGINNING || desk == RecordingControlPhase.ENDING);
         record.setText(
                 switch (desk) {
                     case IDLE, BEGINNING -> WORDS.text("record");
@@ -61,9 +61,9 @@ final class RecordBox extends HBox {
             time.setText(now.time());
             size.setText(now.size());
         });
-        waits.setText(words.map(RecordWords::waits).orElse(""));
+        waits.setText(words.map(RecordingStatusTexts::pendingWrite).orElse(""));
         offer(waits, !waits.getText().isEmpty());
-        pseudoClassStateChanged(SLOW, words.map(RecordWords::slow).orElse(false));
+        pseudoClassStateChanged(SLOW, words.map(RecordingStatusTexts::slow).orElse(false));
     }
 
     private static Region lamp() {

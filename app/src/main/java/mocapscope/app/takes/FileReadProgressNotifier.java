@@ -14,18 +14,18 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
-public final class ReadingBar {
-    private static final Words WORDS = Words.of(ReadingBar.class);
+public final class FileReadProgressNotifier {
+    private static final Words WORDS = Words.of(FileReadProgressNotifier.class);
 
     /** The duration below which a read gets no notification. */
     private static final long A_MOMENT = 500_000_000L;
 
     private final Pane notices;
     private final List<Look> going = new CopyOnWriteArrayList<>();
-    private final Map<Look, Notice> shown = new HashMap<>();
+    private final Map<Look, NotificationBar> shown = new HashMap<>();
 
     /** A file read that reports progress and can be canceled. */
-    public interface Peruser {
+    public interface FileReadTask {
         void read(ScanProgressMonitor watch) throws IOException;
     }
 
@@ -42,11 +42,11 @@ public final class ReadingBar {
         }
     }
 
-    ReadingBar(Pane notices) {
+    FileReadProgressNotifier(Pane notices) {
         this.notices = notices;
     }
 
-    void read(Path file, Peruser how) throws IOException {
+    void read(Path file, FileReadTask how) throws IOException {
         var look = new Look(file);
         going.add(look);
         try {
@@ -69,14 +69,14 @@ public final class ReadingBar {
         }
     }
 
-    private Notice notice(Look look) {
-        var notice = new Notice("reading", () -> look.stopped = true);
+    private NotificationBar notice(Look look) {
+        var notice = new NotificationBar("reading", () -> look.stopped = true);
         look.progress.setId("reading-progress");
         notice.show(
                 LampState.BUSY,
                 WORDS.text("reading", look.file.getFileName()),
                 look.progress,
-                List.of(new Notice.Offer("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
+                List.of(new NotificationBar.NotificationAction("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
         notices.getChildren().add(notice);
         return notice;
     }

@@ -13,17 +13,17 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.words.Words;
 
 /** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
-final class Notice extends HBox {
-    private static final Words WORDS = Words.of(Notice.class);
+final class NotificationBar extends HBox {
+    private static final Words WORDS = Words.of(NotificationBar.class);
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();
     private final HBox deeds = new HBox();
 
     /** An action button of a notification bar: id, label and action. */
-    record Offer(String id, String words, Runnable deed) {}
+    record NotificationAction(String id, String label, Runnable action) {}
 
-    Notice(String id, Runnable close) {
+    NotificationBar(String id, Runnable close) {
         setId(id);
         getStyleClass().add("take-notice");
         words.setTooltip(new Tooltip());
@@ -34,32 +34,32 @@ final class Notice extends HBox {
         getChildren().addAll(lamp, words, deeds, closing(close));
     }
 
-    void show(LampState light, String text, List<Offer> offers) {
-        say(light, text);
-        deeds.getChildren().setAll(offers.stream().map(Notice::button).toList());
+    void show(LampState light, String text, List<NotificationAction> offers) {
+        setMessage(light, text);
+        deeds.getChildren().setAll(offers.stream().map(NotificationBar::button).toList());
     }
 
     /** Shows {@code node} before the action buttons. */
-    void show(LampState light, String text, Node node, List<Offer> offers) {
+    void show(LampState light, String text, Node node, List<NotificationAction> offers) {
         show(light, text, offers);
         deeds.getChildren().addFirst(node);
     }
 
-    void say(LampState light, String text) {
+    void setMessage(LampState light, String text) {
         lamp.show(light, text);
         words.setText(text);
         words.getTooltip().setText(text);
     }
 
     /** Sets the tooltip, for details that do not fit into the bar. */
-    void hint(String text) {
+    void setTooltipText(String text) {
         words.getTooltip().setText(text);
     }
 
-    private static Button button(Offer offer) {
-        var button = new Button(offer.words());
+    private static Button button(NotificationAction offer) {
+        var button = new Button(offer.label());
         button.setId(offer.id());
-        button.setOnAction(_ -> offer.deed().run());
+        button.setOnAction(_ -> offer.action().run());
         return button;
     }
 

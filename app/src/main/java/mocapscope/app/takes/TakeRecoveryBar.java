@@ -16,13 +16,13 @@ import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
-final class RecoveryBar {
-    private static final Words WORDS = Words.of(RecoveryBar.class);
+final class TakeRecoveryBar {
+    private static final Words WORDS = Words.of(TakeRecoveryBar.class);
 
     private final TakeManager takes;
     private final Pane notices;
     private final BiConsumer<Path, String> recovered;
-    private final Notice notice = new Notice("recovery", this::close);
+    private final NotificationBar notice = new NotificationBar("recovery", this::close);
     private final ProgressBar progress = new ProgressBar(0);
     private volatile double part;
     private volatile boolean stopped;
@@ -31,7 +31,7 @@ final class RecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    RecoveryBar(TakeManager takes, Pane notices, BiConsumer<Path, String> recovered) {
+    TakeRecoveryBar(TakeManager takes, Pane notices, BiConsumer<Path, String> recovered) {
         this.takes = takes;
         this.notices = notices;
         this.recovered = recovered;
@@ -46,8 +46,8 @@ final class RecoveryBar {
                 LampState.WARNING,
                 WORDS.count("recover.offer", unfinished.size()),
                 List.of(
-                        new Notice.Offer("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
-                        new Notice.Offer("recovery-later", WORDS.text("recover.later"), this::close)));
+                        new NotificationBar.NotificationAction("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
+                        new NotificationBar.NotificationAction("recovery-later", WORDS.text("recover.later"), this::close)));
         stand();
     }
 
@@ -107,7 +107,7 @@ final class RecoveryBar {
                 LampState.BUSY,
                 WORDS.text("recover.busy", file.getFileName()),
                 progress,
-                List.of(new Notice.Offer("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
+                List.of(new NotificationBar.NotificationAction("recovery-cancel", WORDS.text("cancel"), () -> stopped = true)));
     }
 
     private void told(Path file, McapRecoveryReport report) {
@@ -125,8 +125,8 @@ final class RecoveryBar {
     }
 
     private void failed(Path file, String why) {
-        var failure = new Notice[1];
-        failure[0] = new Notice("recovery-failed", () -> notices.getChildren().remove(failure[0]));
+        var failure = new NotificationBar[1];
+        failure[0] = new NotificationBar("recovery-failed", () -> notices.getChildren().remove(failure[0]));
         failure[0].show(LampState.BAD, WORDS.text("recover.failed", file.getFileName(), why), List.of());
         notices.getChildren().add(failure[0]);
     }

@@ -6,16 +6,16 @@ import mocapscope.protocol.take.TakeRecorderState;
 /**
  * The texts that describe a running recording: duration, size and unwritten data.
  *
- * @param waits the amount of unwritten data where it is significant; empty otherwise
+ * @param pendingWrite the amount of unwritten data where it is significant; empty otherwise
  */
-record RecordWords(String time, String size, String waits, boolean slow) {
-    private static final Words WORDS = Words.of(RecordWords.class);
+record RecordingStatusTexts(String time, String size, String pendingWrite, boolean slow) {
+    private static final Words WORDS = Words.of(RecordingStatusTexts.class);
     private static final long SECOND = 1_000_000_000L;
     private static final double MEGA = 1e6;
     private static final long WORTH_A_WORD = 500_000;
 
-    static RecordWords of(TakeRecorderState state) {
-        return new RecordWords(
+    static RecordingStatusTexts of(TakeRecorderState state) {
+        return new RecordingStatusTexts(
                 time(state.nanos()),
                 size(state.bytes()),
                 state.slow() || state.queuedBytes() > WORTH_A_WORD

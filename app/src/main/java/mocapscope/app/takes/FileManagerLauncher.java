@@ -9,31 +9,31 @@ import mocapscope.app.control.TextClipboard;
 import mocapscope.app.words.Words;
 
 /** Shows a file in the desktop's file manager and copies its path. */
-final class Places {
-    private static final Words WORDS = Words.of(Places.class);
+final class FileManagerLauncher {
+    private static final Words WORDS = Words.of(FileManagerLauncher.class);
 
     private final Consumer<String> say;
 
     /** Shows status messages with {@code say}. */
-    Places(Consumer<String> say) {
+    FileManagerLauncher(Consumer<String> say) {
         this.say = say;
     }
 
-    List<Notice.Offer> offers(Path file) {
+    List<NotificationBar.NotificationAction> createActions(Path file) {
         return List.of(
-                new Notice.Offer("take-show", WORDS.text("show"), () -> show(file)),
-                new Notice.Offer("take-copy", WORDS.text("copy"), () -> copy(file)));
+                new NotificationBar.NotificationAction("take-show", WORDS.text("show"), () -> showInFileManager(file)),
+                new NotificationBar.NotificationAction("take-copy", WORDS.text("copy"), () -> copyPath(file)));
     }
 
-    void copy(Path file) {
+    void copyPath(Path file) {
         TextClipboard.copy(file.toAbsolutePath().toString());
         say.accept(WORDS.text("copied", file.toAbsolutePath()));
     }
 
     /** Opens the folder that contains the file. */
-    void show(Path file) {
+    void showInFileManager(Path file) {
         try {
-            new ProcessBuilder(command(System.getProperty("os.name"), file.toAbsolutePath()))
+            new ProcessBuilder(buildCommand(System.getProperty("os.name"), file.toAbsolutePath()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -43,7 +43,7 @@ final class Places {
         }
     }
 
-    static List<String> command(String system, Path file) {
+    static List<String> buildCommand(String system, Path file) {
         var name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {
             return List.of("explorer.exe", "/select," + file);

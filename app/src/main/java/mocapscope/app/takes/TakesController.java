@@ -27,8 +27,8 @@ import mocapscope.protocol.take.Take;
  * Controls recording from the window: buttons, commands, notifications, and the convert, recover and report dialogs.
  * Disk operations run on threads of their own.
  */
-public final class TakesDesk {
-    private static final Words WORDS = Words.of(TakesDesk.class);
+public final class TakesController {
+    private static final Words WORDS = Words.of(TakesController.class);
     private static final String SLOW = "take-slow";
 
     private static final long NOT_SLOW = Long.MAX_VALUE;
@@ -41,34 +41,34 @@ public final class TakesDesk {
 
     private final TakeManager takes;
     private final SkeletonMapFolder skeletons;
-    private final Errands errands;
-    private final Places places;
-    private final RecordBox box = new RecordBox(this::recordOrEnd, this::mark);
+    private final TakeWindowServices errands;
+    private final FileManagerLauncher places;
+    private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
     private final VBox notices = new VBox();
-    private final RecoveryBar recovery;
-    private final ReadingBar readings = new ReadingBar(notices);
-    private final ReportDesk reports;
+    private final TakeRecoveryBar recovery;
+    private final FileReadProgressNotifier readings = new FileReadProgressNotifier(notices);
+    private final ReportSaveController reports;
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();
 
-    private Desk desk = Desk.IDLE;
+    private RecordingControlPhase desk = RecordingControlPhase.IDLE;
     private int marks;
     private long slowFrom = NOT_SLOW;
     private boolean toldSlow;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    public TakesDesk(TakeManager takes, SkeletonMapFolder skeletons, Errands errands) {
+    public TakesController(TakeManager takes, SkeletonMapFolder skeletons, TakeWindowServices errands) {
         this.takes = takes;
         this.skeletons = skeletons;
         this.errands = errands;
-        this.places = new Places(errands::say);
-        this.recovery = new RecoveryBar(takes, notices, this::recovered);
-        this.reports = new ReportDesk(takes, skeletons, places, notices, readings);
+        this.places = new FileManagerLauncher(errands::showMessage);
+        this.recovery = new TakeRecoveryBar(takes, notices, this::recovered);
+        this.reports = new ReportSaveController(takes, skeletons, places, notices, readings);
         notices.getStyleClass().add("take-notices");
-        StyleSheetLoader.add(notices, TakesDesk.class, "takes.css");
+        StyleSheetLoader.add(notices, TakesController.class, "takes.css");
     }
 
     /** Returns the recording controls, placed beside the menus. */
@@ -81,7 +81,7 @@ public final class TakesDesk {
         return notices;
     }
 
-    public List<Deed> deeds() {
+    public List<Deed> commands() {
         return List.of(
                 Deed.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::byKey),
                 Deed.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
@@ -93,27 +93,27 @@ public final class TakesDesk {
                         WORDS.text("deed.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> look(true)),
-                Deed.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.ask(window())));
+                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
+                Deed.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.chooseAndSave(window())));
     }
 
     /** Searches for interrupted takes and offers to recover them. */
-    public void look() {
-        look(false);
+    public void findUnfinishedTakes() {
+        findUnfinishedTakes(false);
     }
 
-    private void look(boolean asked) {
+    private void findUnfinishedTakes(boolean asked) {
         Thread.ofVirtual().start(() -> {
             try {
                 var unfinished = takes.unfinished();
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        errands.say(WORDS.text("recover.none", takes.settings().folder()));
+                        errands.showMessage(WORDS.text("recover.none", takes.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> errands.say(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> errands.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
@@ -131,15 +131,15 @@ public final class TakesDesk {
      *
      * @throws java.util.concurrent.CancellationException if the user cancels
      */
-    public void read(Path file, ReadingBar.Peruser how) throws IOException {
+    public void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException {
         readings.read(file, how);
     }
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
-    public void ailing(Path file, String what) {
+    public void showWarning(Path file, String what) {
         var notice = closing("take-ailing");
         if (Take.isTake(file)) {
-            var recover = new Notice.Offer("take-recover", WORDS.text("recover.start"), () -> {
+            var recover = new NotificationBar.NotificationAction("take-recover", WORDS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
                     notices.getChildren().remove(notice);
                 }
@@ -148,25 +148,25 @@ public final class TakesDesk {
         } else {
             notice.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
         }
-        notice.hint(what);
+        notice.setTooltipText(what);
         notices.getChildren().add(notice);
     }
 
     /** Updates the controls once a frame, even while they are hidden. */
     public void refresh(Snapshot snapshot) {
-        reports.show(snapshot);
+        reports.setSnapshot(snapshot);
         if (!fifth.isDue(snapshot.nanos())) {
             return;
         }
         var state = takes.state();
-        if (desk == Desk.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
+        if (desk == RecordingControlPhase.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
             end(_ -> {});
         }
-        box.show(desk, desk == Desk.IDLE ? Optional.empty() : state.map(RecordWords::of));
+        box.show(desk, desk == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
         slow(slowSince(state.filter(TakeRecorderState::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         readings.refresh(snapshot.nanos());
-        conversions.removeIf(dialog -> !dialog.showing());
+        conversions.removeIf(dialog -> !dialog.isShowing());
         conversions.forEach(ConvertDialog::refresh);
     }
 
@@ -174,11 +174,11 @@ public final class TakesDesk {
      * Returns true if the window may close now. During a recording it opens a dialog instead, and runs {@code then}
      * after the take has ended.
      */
-    public boolean leave(Runnable then) {
-        if (desk == Desk.IDLE) {
+    public boolean confirmClose(Runnable then) {
+        if (desk == RecordingControlPhase.IDLE) {
             return true;
         }
-        new LeaveDialog(takes.state().map(RecordWords::of), done -> end(done), then).show(window());
+        new CloseWhileRecordingDialog(takes.state().map(RecordingStatusTexts::of), done -> end(done), then).show(window());
         return false;
     }
 
@@ -206,12 +206,12 @@ public final class TakesDesk {
     }
 
     private void begin() {
-        change(Desk.BEGINNING);
+        change(RecordingControlPhase.BEGINNING);
         marks = 0;
         Thread.ofVirtual().start(() -> {
             try {
                 takes.start();
-                Platform.runLater(() -> change(Desk.RUNNING));
+                Platform.runLater(() -> change(RecordingControlPhase.RUNNING));
             } catch (IOException | IllegalArgumentException refused) {
                 Platform.runLater(() -> refused(String.valueOf(refused.getMessage())));
             }
@@ -219,25 +219,25 @@ public final class TakesDesk {
     }
 
     private void refused(String why) {
-        change(Desk.IDLE);
+        change(RecordingControlPhase.IDLE);
         notice(
                 LampState.BAD,
                 WORDS.text("record.refused", why),
-                List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
+                List.of(new NotificationBar.NotificationAction("take-settings", WORDS.text("deed.settings"), this::settings)));
     }
 
     /** Ends the take and passes its final state to {@code then}. */
     private void end(Consumer<Optional<TakeRecorderState>> then) {
         awaiting.add(then);
-        if (desk == Desk.ENDING) {
+        if (desk == RecordingControlPhase.ENDING) {
             return;
         }
-        change(Desk.ENDING);
+        change(RecordingControlPhase.ENDING);
         Thread.ofVirtual().start(() -> {
             var ended = takes.stop();
             long length = ended.map(TakeManager::length).orElse(0L);
             Platform.runLater(() -> {
-                change(Desk.IDLE);
+                change(RecordingControlPhase.IDLE);
                 ended.ifPresent(state -> ended(state, length));
                 var heard = List.copyOf(awaiting);
                 awaiting.clear();
@@ -258,13 +258,13 @@ public final class TakesDesk {
             notice(
                     LampState.BAD,
                     WORDS.text("record.failed", state.fault()),
-                    List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
-            look(false);
+                    List.of(new NotificationBar.NotificationAction("take-settings", WORDS.text("deed.settings"), this::settings)));
+            findUnfinishedTakes(false);
         }
     }
 
     private static String words(long length, long bytes) {
-        return WORDS.text("record.length", RecordWords.time(length), RecordWords.size(bytes));
+        return WORDS.text("record.length", RecordingStatusTexts.time(length), RecordingStatusTexts.size(bytes));
     }
 
     private void recovered(Path take, String words) {
@@ -277,17 +277,17 @@ public final class TakesDesk {
     }
 
     /** Returns the actions for a take; one that was moved may have a name that does not identify it as a take. */
-    private List<Notice.Offer> offers(Path take) {
-        var offers = new ArrayList<Notice.Offer>();
+    private List<NotificationBar.NotificationAction> offers(Path take) {
+        var offers = new ArrayList<NotificationBar.NotificationAction>();
         if (Take.isTake(take)) {
-            offers.add(new Notice.Offer("take-play", WORDS.text("play"), () -> errands.play(take)));
-            offers.add(new Notice.Offer("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+            offers.add(new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> errands.play(take)));
+            offers.add(new NotificationBar.NotificationAction("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
         }
-        offers.addAll(places.offers(take));
+        offers.addAll(places.createActions(take));
         return offers;
     }
 
-    private void notice(LampState light, String words, List<Notice.Offer> offers) {
+    private void notice(LampState light, String words, List<NotificationBar.NotificationAction> offers) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
         var notice = closing("take-notice");
         notice.show(light, words, offers);
@@ -295,9 +295,9 @@ public final class TakesDesk {
     }
 
     /** Returns a notification that the user can close. */
-    private Notice closing(String id) {
-        var notice = new Notice[1];
-        notice[0] = new Notice(id, () -> notices.getChildren().remove(notice[0]));
+    private NotificationBar closing(String id) {
+        var notice = new NotificationBar[1];
+        notice[0] = new NotificationBar(id, () -> notices.getChildren().remove(notice[0]));
         return notice[0];
     }
 
@@ -320,25 +320,25 @@ public final class TakesDesk {
     }
 
     private void mark() {
-        if (desk == Desk.RUNNING) {
+        if (desk == RecordingControlPhase.RUNNING) {
             marks++;
             takes.mark(WORDS.text("mark.words", marks));
-            errands.say(WORDS.text("mark.said", marks));
+            errands.showMessage(WORDS.text("mark.said", marks));
         }
     }
 
     private void settings() {
-        new SettingsDialog(takes).show(window());
+        new TakeSettingsDialog(takes).show(window());
     }
 
     private void folder() {
-        places.show(takes.settings().folder().resolve("."));
+        places.showInFileManager(takes.settings().folder().resolve("."));
     }
 
-    private void change(Desk now) {
+    private void change(RecordingControlPhase now) {
         desk = now;
-        running.set(now == Desk.RUNNING);
-        box.show(now, now == Desk.IDLE ? Optional.empty() : takes.state().map(RecordWords::of));
+        running.set(now == RecordingControlPhase.RUNNING);
+        box.show(now, now == RecordingControlPhase.IDLE ? Optional.empty() : takes.state().map(RecordingStatusTexts::of));
     }
 
     private Window window() {

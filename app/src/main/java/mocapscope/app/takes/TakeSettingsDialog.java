@@ -26,8 +26,8 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.words.Words;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */
-final class SettingsDialog {
-    private static final Words WORDS = Words.of(SettingsDialog.class);
+final class TakeSettingsDialog {
+    private static final Words WORDS = Words.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 
@@ -40,7 +40,7 @@ final class SettingsDialog {
     private final DialogStage stage;
     private int asked;
 
-    SettingsDialog(TakeManager takes) {
+    TakeSettingsDialog(TakeManager takes) {
         this.takes = takes;
         var now = takes.settings();
         folder = new TextField(now.folder().toString());
@@ -62,14 +62,14 @@ final class SettingsDialog {
         browse.setOnAction(_ -> browse());
         HBox.setHgrow(folder, Priority.ALWAYS);
         var body = new VBox(
-                field(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
-                field(WORDS.text("settings.name"), name),
+                createField(WORDS.text("settings.folder"), new HBox(6, folder, browse)),
+                createField(WORDS.text("settings.name"), name),
                 outcome,
-                field(WORDS.text("settings.preroll"), preroll),
-                hint(WORDS.text("settings.preroll.hint")),
+                createField(WORDS.text("settings.preroll"), preroll),
+                createHint(WORDS.text("settings.preroll.hint")),
                 buttons());
         body.getStyleClass().add("take-dialog");
-        StyleSheetLoader.add(body, SettingsDialog.class, "takes.css");
+        StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
         stage = new DialogStage(WORDS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         judge();
@@ -81,14 +81,14 @@ final class SettingsDialog {
         folder.deselect();
     }
 
-    static VBox field(String caption, Node input) {
+    static VBox createField(String caption, Node input) {
         var label = new Label(caption);
         label.getStyleClass().add("caption");
         label.setLabelFor(input);
         return new VBox(3, label, input);
     }
 
-    static Label hint(String words) {
+    static Label createHint(String words) {
         var hint = new Label(words);
         hint.getStyleClass().add("take-hint");
         hint.setWrapText(true);

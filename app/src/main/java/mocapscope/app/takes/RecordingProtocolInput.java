@@ -13,24 +13,24 @@ import mocapscope.protocol.session.Protocol;
  * @param protocol the protocol of the bytes; where empty, the recording's own, or else the first protocol
  * @param port the servers' port in a network capture
  */
-record Asked(Optional<Protocol> protocol, OptionalInt port) {
-    static final Asked NOTHING = new Asked(Optional.empty(), OptionalInt.empty());
+record RecordingProtocolInput(Optional<Protocol> protocol, OptionalInt port) {
+    static final RecordingProtocolInput NOTHING = new RecordingProtocolInput(Optional.empty(), OptionalInt.empty());
 
-    private static final Words WORDS = Words.of(Asked.class);
+    private static final Words WORDS = Words.of(RecordingProtocolInput.class);
     private static final int HIGHEST_PORT = 65_535;
 
     /** @throws IllegalArgumentException if the typed port is invalid, with the reason */
-    static Asked of(Optional<Protocol> protocol, String port) {
+    static RecordingProtocolInput of(Optional<Protocol> protocol, String port) {
         if (port.isBlank()) {
-            return new Asked(protocol, OptionalInt.empty());
+            return new RecordingProtocolInput(protocol, OptionalInt.empty());
         }
         if (protocol.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.port.whose"));
         }
-        return new Asked(protocol, OptionalInt.of(number(port.strip())));
+        return new RecordingProtocolInput(protocol, OptionalInt.of(number(port.strip())));
     }
 
-    List<Protocol> protocols() {
+    List<Protocol> candidateProtocols() {
         return protocol.map(List::of).orElseGet(ProtocolCatalog::protocols);
     }
 

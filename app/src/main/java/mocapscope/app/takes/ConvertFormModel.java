@@ -15,8 +15,8 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
-record ConvertDraft(RecordingFile recording) {
-    private static final Words WORDS = Words.of(ConvertDraft.class);
+record ConvertFormModel(RecordingFile recording) {
+    private static final Words WORDS = Words.of(ConvertFormModel.class);
     private static final int MOST = 1000;
 
     /**
@@ -26,21 +26,21 @@ record ConvertDraft(RecordingFile recording) {
      * @throws IllegalArgumentException if the file is no recording, or has no messages
      * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
-    static ConvertDraft of(Path file, Asked asked, ScanProgressMonitor watch) throws IOException {
-        var recording = RecordingFileOpener.open(file, asked.protocols(), asked.port(), watch);
+    static ConvertFormModel of(Path file, RecordingProtocolInput asked, ScanProgressMonitor watch) throws IOException {
+        var recording = RecordingFileOpener.open(file, asked.candidateProtocols(), asked.port(), watch);
         if (recording.parts().isEmpty() && !RecordingFileOpener.needsPortChoice(file)) {
             throw new IllegalArgumentException(WORDS.text("convert.empty"));
         }
-        return new ConvertDraft(recording);
+        return new ConvertFormModel(recording);
     }
 
-    List<RecordingFile.NamedRecording> parts() {
+    List<RecordingFile.NamedRecording> sessions() {
         return recording.parts();
     }
 
     /** Returns a warning to show before conversion; empty if nothing is wrong. */
     String notice() {
-        return parts().isEmpty() ? WORDS.text("convert.nobody") : recording.notice();
+        return sessions().isEmpty() ? WORDS.text("convert.nobody") : recording.notice();
     }
 
     /**
@@ -50,7 +50,7 @@ record ConvertDraft(RecordingFile recording) {
     Path target(List<RecordingFile.NamedRecording> chosen, TargetFormat format) {
         var file = recording.file().toAbsolutePath();
         var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
-        boolean one = parts().size() > 1 && chosen.size() == 1;
+        boolean one = sessions().size() > 1 && chosen.size() == 1;
         var base = one ? name + " " + chosen.getFirst().name() : name;
         var target = file.resolveSibling(base + format.extension());
         for (int n = 2; n < MOST && Files.exists(target, LinkOption.NOFOLLOW_LINKS); n++) {
@@ -78,7 +78,7 @@ record ConvertDraft(RecordingFile recording) {
      *
      * @throws IllegalArgumentException if an option is invalid, with the reason
      */
-    static ExportOptions options(TargetFormat format, String source, String rate) {
+    static ExportOptions parseOptions(TargetFormat format, String source, String rate) {
         return new ExportOptions(
                 Optional.of(source.strip()).filter(typed -> format.holdsSamples() && !typed.isEmpty()),
                 format.isResampled() && !rate.isBlank() ? OptionalDouble.of(number(rate.strip())) : OptionalDouble.empty(),

@@ -28,20 +28,20 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
-final class ReportDesk {
-    private static final Words WORDS = Words.of(ReportDesk.class);
+final class ReportSaveController {
+    private static final Words WORDS = Words.of(ReportSaveController.class);
     private static final String NOTICE = "report-notice";
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
 
     private final TakeManager takes;
     private final SkeletonMapFolder skeletons;
-    private final Places places;
+    private final FileManagerLauncher places;
     private final Pane notices;
-    private final ReadingBar readings;
+    private final FileReadProgressNotifier readings;
     private List<SessionSnapshot> sessions = List.of();
 
-    ReportDesk(TakeManager takes, SkeletonMapFolder skeletons, Places places, Pane notices, ReadingBar readings) {
+    ReportSaveController(TakeManager takes, SkeletonMapFolder skeletons, FileManagerLauncher places, Pane notices, FileReadProgressNotifier readings) {
         this.takes = takes;
         this.skeletons = skeletons;
         this.places = places;
@@ -50,11 +50,11 @@ final class ReportDesk {
     }
 
     /** Sets the snapshot a report would show. */
-    void show(Snapshot snapshot) {
+    void setSnapshot(Snapshot snapshot) {
         sessions = snapshot.sessions();
     }
 
-    void ask(Window owner) {
+    void chooseAndSave(Window owner) {
         if (told().isEmpty()) {
             say(LampState.OFF, WORDS.text("report.none"), List.of());
             return;
@@ -74,7 +74,7 @@ final class ReportDesk {
             try {
                 readings.read(target, watch -> write(target, told, watch));
                 Platform.runLater(
-                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), places.offers(target)));
+                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), places.createActions(target)));
             } catch (CancellationException _) {
                 Platform.runLater(() -> say(LampState.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
@@ -97,7 +97,7 @@ final class ReportDesk {
     }
 
     private void write(Path target, List<RetainedSessionSource> told, ScanProgressMonitor watch) throws IOException {
-        long all = told.stream().mapToLong(ReportDesk::messages).sum();
+        long all = told.stream().mapToLong(ReportSaveController::messages).sum();
         var progress = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
@@ -113,14 +113,14 @@ final class ReportDesk {
         return history.nextMessage() - history.firstMessage();
     }
 
-    private Notice.Offer again(Window owner) {
-        return new Notice.Offer("report-again", WORDS.text("report.again"), () -> ask(owner));
+    private NotificationBar.NotificationAction again(Window owner) {
+        return new NotificationBar.NotificationAction("report-again", WORDS.text("report.again"), () -> chooseAndSave(owner));
     }
 
-    private void say(LampState light, String words, List<Notice.Offer> offers) {
+    private void say(LampState light, String words, List<NotificationBar.NotificationAction> offers) {
         notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
-        var notice = new Notice[1];
-        notice[0] = new Notice(NOTICE, () -> notices.getChildren().remove(notice[0]));
+        var notice = new NotificationBar[1];
+        notice[0] = new NotificationBar(NOTICE, () -> notices.getChildren().remove(notice[0]));
         notice[0].show(light, words, offers);
         notices.getChildren().add(notice[0]);
     }

@@ -8,31 +8,31 @@ import java.util.Optional;
 import mocapscope.protocol.take.TakeRecorderState;
 import org.junit.jupiter.api.Test;
 
-class RecordWordsTest {
+class RecordingStatusTextsTest {
     private static final Path FILE = Path.of("/takes/x.mcap");
     private static final long SECOND = 1_000_000_000L;
 
     @Test
     void timeAndSizeAreToldAndWhatHardlyWaitsIsNot() {
         assertEquals(
-                new RecordWords("01:05", "12.3 MB", "", false),
-                RecordWords.of(state(65 * SECOND, 12_345_678, 2000, false)));
+                new RecordingStatusTexts("01:05", "12.3 MB", "", false),
+                RecordingStatusTexts.of(state(65 * SECOND, 12_345_678, 2000, false)));
     }
 
     @Test
     void whatWaitsIsToldWhenItIsMuchOrTheDiskIsSlow() {
         assertEquals(
-                "0.6 MB pending", RecordWords.of(state(0, 0, 600_000, false)).waits());
+                "0.6 MB pending", RecordingStatusTexts.of(state(0, 0, 600_000, false)).pendingWrite());
         assertEquals(
-                new RecordWords("1:01:01", "0.0 MB", "0.1 MB pending", true),
-                RecordWords.of(state(3661 * SECOND, 0, 100_000, true)));
+                new RecordingStatusTexts("1:01:01", "0.0 MB", "0.1 MB pending", true),
+                RecordingStatusTexts.of(state(3661 * SECOND, 0, 100_000, true)));
     }
 
     @Test
     void aFolderIsShownByTheDesktopsOwnProgram() {
-        assertEquals(List.of("xdg-open", "/takes"), Places.command("Linux", FILE));
-        assertEquals(List.of("open", "-R", "/takes/x.mcap"), Places.command("Mac OS X", FILE));
-        assertEquals(List.of("explorer.exe", "/select,/takes/x.mcap"), Places.command("Windows 11", FILE));
+        assertEquals(List.of("xdg-open", "/takes"), FileManagerLauncher.buildCommand("Linux", FILE));
+        assertEquals(List.of("open", "-R", "/takes/x.mcap"), FileManagerLauncher.buildCommand("Mac OS X", FILE));
+        assertEquals(List.of("explorer.exe", "/select,/takes/x.mcap"), FileManagerLauncher.buildCommand("Windows 11", FILE));
     }
 
     private static TakeRecorderState state(long nanos, long bytes, long waiting, boolean slow) {
