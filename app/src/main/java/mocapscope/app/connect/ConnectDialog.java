@@ -24,18 +24,18 @@ final class ConnectDialog {
     private static final double WIDTH = 440;
     private static final double RIM = 14;
 
-    private final ConnectStage stage;
+    private final ConnectDialogStage stage;
     private final EndpointForm form;
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
 
-    ConnectDialog(SessionController sessions, Recents recents) {
-        form = new EndpointForm(sessions, recents.scheme(), (endpoint, held) -> {
+    ConnectDialog(SessionController sessions, RecentEndpointStore recents) {
+        form = new EndpointForm(sessions, recents.lastScheme(), (endpoint, held) -> {
             recents.add(endpoint);
             sessions.connect(endpoint, held);
             close();
         });
-        form.open();
+        form.createFields();
         var cancel = new Button(WORDS.text("cancel"));
         cancel.setOnAction(_ -> close());
         var connect = new Button(WORDS.text("connect"));
@@ -52,15 +52,15 @@ final class ConnectDialog {
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
-        stage = new ConnectStage(WORDS.text("new.title"), WIDTH, body);
+        stage = new ConnectDialogStage(WORDS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         // After the change of the list, when the scene can compute its new size.
         form.fields().getChildren().addListener((Observable _) -> Platform.runLater(this::fit));
     }
 
     void show(Window owner) {
-        screen = Room.around(owner);
-        body.setMaxHeight(Room.most(screen));
+        screen = DialogPlacement.visualBounds(owner);
+        body.setMaxHeight(DialogPlacement.maxContentHeight(screen));
         stage.showOver(owner);
         fit();
         form.text().requestFocus();
@@ -72,7 +72,7 @@ final class ConnectDialog {
             return;
         }
         stage.sizeToScene();
-        stage.setY(Room.top(screen, stage.getY(), stage.getHeight()));
+        stage.setY(DialogPlacement.clampTop(screen, stage.getY(), stage.getHeight()));
     }
 
     private void close() {

@@ -36,8 +36,8 @@ public final class ConnectView implements View {
     private static final int SUGGESTIONS = 4;
 
     private final SessionController sessions;
-    private final Recents recents;
-    private final ConnectBox box;
+    private final RecentEndpointStore recents;
+    private final EndpointInputPane box;
     private final VBox cards = new VBox();
     private final Consumer<Optional<Path>> convert;
     private final Node nothing;
@@ -55,8 +55,8 @@ public final class ConnectView implements View {
     public ConnectView(SessionController sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
         this.convert = convert;
         this.sessions = sessions;
-        this.recents = new Recents(preferences);
-        this.box = new ConnectBox(sessions, recents, this::examine);
+        this.recents = new RecentEndpointStore(preferences);
+        this.box = new EndpointInputPane(sessions, recents, this::examine);
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
@@ -95,7 +95,7 @@ public final class ConnectView implements View {
         return List.of(
                 Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
                         .seen(),
-                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::type)
+                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::focusTextField)
                         .seen(),
                 Deed.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
                         .seen());
@@ -141,11 +141,11 @@ public final class ConnectView implements View {
 
     /** Runs the connection doctor on the typed endpoint, else on that of the session in the worst state. */
     private void examineWorst() {
-        box.typed()
+        box.typedEndpoint()
                 .or(() -> clients.stream()
-                        .max(Comparator.comparing(one -> CardWords.light(one)))
+                        .max(Comparator.comparing(one -> SessionCardTexts.light(one)))
                         .map(one -> one.session().endpoint()))
-                .ifPresentOrElse(this::examine, box::type);
+                .ifPresentOrElse(this::examine, box::focusTextField);
     }
 
     private static boolean client(SessionSnapshot session) {
@@ -159,7 +159,7 @@ public final class ConnectView implements View {
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
     public void chooseAxes(Node at, String session, AxisMappingOverride now) {
-        new BearingMenu(now, wanted -> sessions.setAxisMapping(session, wanted)).show(at);
+        new AxisMappingMenu(now, wanted -> sessions.setAxisMapping(session, wanted)).show(at);
     }
 
     @Override
@@ -190,7 +190,7 @@ public final class ConnectView implements View {
     /** Updates the doctor dialogs, which stay open while this view is hidden. */
     public void refreshDoctors(Snapshot snapshot) {
         if (!doctors.isEmpty() && doctored.isDue(snapshot.nanos())) {
-            doctors.removeIf(doctor -> !doctor.showing());
+            doctors.removeIf(doctor -> !doctor.isShowing());
             doctors.forEach(DoctorDialog::refresh);
         }
     }

@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import mocapscope.app.connect.Consultation.Outcome;
+import mocapscope.app.connect.DoctorLog.DoctorOutcome;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
@@ -30,7 +30,7 @@ final class DoctorDialog {
     private static final double HEIGHT = 340;
 
     private final Endpoint endpoint;
-    private final ConnectStage stage;
+    private final ConnectDialogStage stage;
     private final StatusLamp lamp = new StatusLamp();
     private final Label verdict = new Label();
     private final ProgressBar progress = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
@@ -38,9 +38,9 @@ final class DoctorDialog {
     private final ScrollPane scroll = new ScrollPane(grid);
     private final Button again = new Button(WORDS.text("doctor.again"));
     private final Button stop = new Button(WORDS.text("doctor.stop"));
-    private Consultation consultation = new Consultation();
+    private DoctorLog consultation = new DoctorLog();
     private ConnectionDoctor doctor;
-    private List<Consultation.Line> shown = List.of();
+    private List<DoctorLog.DoctorLogLine> shown = List.of();
 
     DoctorDialog(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -56,7 +56,7 @@ final class DoctorDialog {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         var head = new HBox(8, lamp, verdict);
         head.getStyleClass().add("doctor-head");
-        stage = new ConnectStage(
+        stage = new ConnectDialogStage(
                 WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
         stage.setOnHidden(_ -> doctor.stop());
@@ -67,7 +67,7 @@ final class DoctorDialog {
         stage.showOver(owner);
     }
 
-    boolean showing() {
+    boolean isShowing() {
         return stage.isShowing();
     }
 
@@ -83,15 +83,15 @@ final class DoctorDialog {
         }
         var outcome = consultation.outcome();
         boolean over = outcome.isPresent();
-        verdict.setText(outcome.map(Outcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
-        lamp.show(outcome.map(Outcome::light).orElse(LampState.BUSY), verdict.getText());
+        verdict.setText(outcome.map(DoctorOutcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
+        lamp.show(outcome.map(DoctorOutcome::light).orElse(LampState.BUSY), verdict.getText());
         progress.setVisible(!over);
         again.setDisable(!over);
         stop.setDisable(over);
     }
 
     private ConnectionDoctor begin() {
-        consultation = new Consultation();
+        consultation = new DoctorLog();
         shown = List.of();
         grid.getChildren().clear();
         var chart = consultation;
@@ -105,7 +105,7 @@ final class DoctorDialog {
         return endpoint.settings().isOn(CommonSessionOptions.STRICT);
     }
 
-    private static void examine(ConnectionDoctor doctor, Consultation chart) {
+    private static void examine(ConnectionDoctor doctor, DoctorLog chart) {
         try {
             doctor.run(() -> true);
         } catch (InterruptedException _) {
@@ -136,12 +136,12 @@ final class DoctorDialog {
         TextClipboard.copy(consultation.text(endpoint.toString()));
     }
 
-    private void add(Consultation.Line line) {
+    private void add(DoctorLog.DoctorLogLine line) {
         var dot = new StatusLamp();
         dot.show(line.light(), line.name());
         var name = new Label(line.name());
         name.setMinWidth(Region.USE_PREF_SIZE);
-        var took = new Label(line.took());
+        var took = new Label(line.duration());
         took.getStyleClass().add("figures");
         took.setMinWidth(Region.USE_PREF_SIZE);
         var words = new Label(line.detail());

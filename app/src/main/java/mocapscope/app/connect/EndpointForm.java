@@ -35,7 +35,7 @@ final class EndpointForm {
     /** The option that holds messages in the intercept view; it belongs to no protocol. */
     private static final OptionDefinition HOLD = OptionDefinition.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
 
-    private final FormModel model;
+    private final EndpointFormModel model;
     private final BiConsumer<Endpoint, Boolean> connect;
     private final TextField text = new TextField();
     private final Label problem = new Label();
@@ -43,22 +43,22 @@ final class EndpointForm {
     private final VBox fields = new VBox();
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
-    private boolean open;
+    private boolean createFields;
     private boolean following;
     private boolean held;
-    private final FormField hold = Inputs.of(HOLD, value -> held = Boolean.parseBoolean(value));
+    private final FormField hold = FormFieldFactory.createField(HOLD, value -> held = Boolean.parseBoolean(value));
 
     /**
      * Starts with the scheme named {@code usual}, the last one used; calls {@code connect} with the endpoint, and true
      * if its messages are to be held from the first byte on.
      */
     EndpointForm(SessionController sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
-        this.model = new FormModel(sessions, usual);
+        this.model = new EndpointFormModel(sessions, usual);
         this.connect = connect;
         text.setId("endpoint");
         text.getStyleClass().addAll("endpoint-text", "figures");
         text.setAccessibleText(WORDS.text("endpoint"));
-        text.textProperty().addListener((_, _, typed) -> change(() -> model.type(typed)));
+        text.textProperty().addListener((_, _, typed) -> change(() -> model.setText(typed)));
         problem.setId("endpoint-problem");
         problem.getStyleClass().add("problem");
         problem.setWrapText(true);
@@ -78,15 +78,15 @@ final class EndpointForm {
         return problem;
     }
 
-    /** Returns the pane of all fields, filled by {@link #open}. */
+    /** Returns the pane of all fields, filled by {@link #createFields}. */
     VBox fields() {
         return fields;
     }
 
     /** Creates the fields, if they do not exist yet. */
-    void open() {
-        if (!open) {
-            open = true;
+    void createFields() {
+        if (!createFields) {
+            createFields = true;
             show();
         }
     }
@@ -101,7 +101,7 @@ final class EndpointForm {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
             boolean wanted = held;
-            hold.show(String.valueOf(false)); // only this connection: others would be held unnoticed
+            hold.setValue(String.valueOf(false)); // only this connection: others would be held unnoticed
             connect.accept(endpoint.get(), wanted);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);
@@ -127,7 +127,7 @@ final class EndpointForm {
         scheme.getItems().setAll(model.schemes());
         scheme.setConverter(new DisplayNameConverter<>(UriScheme::help));
         scheme.setMaxWidth(Double.MAX_VALUE);
-        scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
+        scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.selectScheme(chosen)));
     }
 
     /**
@@ -144,7 +144,7 @@ final class EndpointForm {
         text.setPromptText(model.draft().scheme().name() + "://host");
         following = true;
         try {
-            if (open && model.draft().protocol() != shown) {
+            if (createFields && model.draft().protocol() != shown) {
                 shown = model.draft().protocol();
                 build();
             }
@@ -166,8 +166,8 @@ final class EndpointForm {
         // A missing host is no error until the user tries to connect.
         var problems = model.text().isBlank() ? Map.<String, String>of() : model.problems();
         byKey.forEach((key, field) -> {
-            field.show(draft.value(key));
-            field.problem(problems.getOrDefault(key, ""));
+            field.setValue(draft.value(key));
+            field.setProblem(problems.getOrDefault(key, ""));
         });
     }
 
@@ -176,24 +176,24 @@ final class EndpointForm {
         var rows = new ArrayList<Node>();
         rows.add(new FormField("scheme", WORDS.text("protocol"), "", scheme, _ -> {}));
         var host = add(
-                Inputs.text(Draft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(Draft.HOST)),
-                Draft.HOST);
-        var port = add(Inputs.text(Draft.PORT, WORDS.text("port"), "", "", typed(Draft.PORT)), Draft.PORT);
+                FormFieldFactory.createTextField(EndpointDraft.HOST, WORDS.text("host"), WORDS.text("host.help"), "", typed(EndpointDraft.HOST)),
+                EndpointDraft.HOST);
+        var port = add(FormFieldFactory.createTextField(EndpointDraft.PORT, WORDS.text("port"), "", "", typed(EndpointDraft.PORT)), EndpointDraft.PORT);
         port.getStyleClass().add("port-field");
         HBox.setHgrow(host, Priority.ALWAYS);
         rows.add(new HBox(8, host, port));
         rows.add(add(
-                Inputs.text(
-                        Draft.DEVICES,
+                FormFieldFactory.createTextField(
+                        EndpointDraft.DEVICES,
                         WORDS.text("devices"),
                         WORDS.text("devices.help"),
                         WORDS.text("devices.all"),
-                        typed(Draft.DEVICES)),
-                Draft.DEVICES));
+                        typed(EndpointDraft.DEVICES)),
+                EndpointDraft.DEVICES));
         model.draft().options().stream()
                 .filter(option -> !option.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
-                .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
-        hold.show(String.valueOf(held));
+                .forEach(option -> rows.add(add(FormFieldFactory.createField(option, typed(option.key())), option.key())));
+        hold.setValue(String.valueOf(held));
         rows.add(hold);
         fields.getChildren().setAll(rows);
     }
@@ -204,7 +204,7 @@ final class EndpointForm {
     }
 
     private Consumer<String> typed(String key) {
-        return value -> change(() -> model.set(key, value));
+        return value -> change(() -> model.setField(key, value));
     }
 
     private void problem(String words) {

@@ -18,23 +18,23 @@ import javafx.util.Duration;
 final class FormField extends VBox {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-    private final Label problem = new Label();
+    private final Label setProblem = new Label();
     private final Node input;
-    private final Consumer<String> show;
+    private final Consumer<String> setValue;
 
     /** Uses {@code show} to set the input's value unless it is unchanged. */
     FormField(String key, String caption, String help, Node input, Consumer<String> show) {
         this.input = input;
-        this.show = show;
+        this.setValue = show;
         input.setId("form-" + key);
         getStyleClass().add("form-field");
         var label = new Label(caption);
         label.getStyleClass().add("caption");
         label.setLabelFor(input);
-        problem.getStyleClass().add("problem");
-        problem.setId("form-" + key + "-problem");
-        problem.setWrapText(true);
-        problem(""); // the error text takes no room until it is set
+        setProblem.getStyleClass().add("problem");
+        setProblem.setId("form-" + key + "-problem");
+        setProblem.setWrapText(true);
+        setProblem(""); // the error text takes no room until it is set
         if (!help.isEmpty()) {
             var tip = new Tooltip(help);
             tip.setShowDelay(Duration.millis(400));
@@ -43,28 +43,28 @@ final class FormField extends VBox {
             Tooltip.install(this, tip);
             input.setAccessibleHelp(help);
         }
-        getChildren().addAll(label, input, problem);
+        getChildren().addAll(label, input, setProblem);
     }
 
     /** Places the input at the right end of the caption's line, as for a switch. */
-    FormField inOneLine() {
+    FormField layOutInOneLine() {
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
         var line = new HBox(getChildren().getFirst(), space, input);
         line.getStyleClass().add("form-line");
-        getChildren().setAll(line, problem);
+        getChildren().setAll(line, setProblem);
         return this;
     }
 
-    void show(String value) {
-        show.accept(value);
+    void setValue(String value) {
+        setValue.accept(value);
     }
 
     /** Shows an error; an empty text hides it. */
-    void problem(String words) {
-        problem.setText(words);
-        problem.setVisible(!words.isEmpty());
-        problem.setManaged(!words.isEmpty());
+    void setProblem(String words) {
+        setProblem.setText(words);
+        setProblem.setVisible(!words.isEmpty());
+        setProblem.setManaged(!words.isEmpty());
         input.pseudoClassStateChanged(WRONG, !words.isEmpty());
     }
 }

@@ -20,7 +20,7 @@ final class IconButton extends Button {
     }
 
     /** Shows or hides the button; it takes no room while hidden. */
-    void offered(boolean yes) {
+    void setShown(boolean yes) {
         setVisible(yes);
         setManaged(yes);
     }

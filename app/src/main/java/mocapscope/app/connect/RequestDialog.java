@@ -22,8 +22,8 @@ final class RequestDialog {
 
     private final Session session;
     private final SessionController sessions;
-    private final Asking asking;
-    private final ConnectStage stage;
+    private final RequestFormModel asking;
+    private final ConnectDialogStage stage;
     private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
     private final Label help = new Label();
     private final VBox fields = new VBox();
@@ -33,7 +33,7 @@ final class RequestDialog {
     RequestDialog(Session session, SessionController sessions) {
         this.session = session;
         this.sessions = sessions;
-        this.asking = new Asking(session.protocol().requests(session.role()));
+        this.asking = new RequestFormModel(session.protocol().requests(session.role()));
         help.setWrapText(true);
         help.getStyleClass().add("card-detail");
         outcome.setId("request-outcome");
@@ -43,7 +43,7 @@ final class RequestDialog {
         fields.getStyleClass().add("form-fields");
         chooser();
         var body = new VBox(choice, help, fields, outcome, buttons());
-        stage = new ConnectStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
+        stage = new ConnectDialogStage(WORDS.text("ask.title", session.peer()), WIDTH, body);
         build();
     }
 
@@ -58,7 +58,7 @@ final class RequestDialog {
         choice.setAccessibleText(WORDS.text("ask.request"));
         choice.setConverter(new DisplayNameConverter<>(RequestDefinition::label));
         choice.getItems().setAll(asking.requests());
-        choice.setValue(asking.chosen());
+        choice.setValue(asking.selectedRequest());
         choice.valueProperty().addListener((_, _, chosen) -> {
             asking.choose(chosen);
             build();
@@ -80,29 +80,29 @@ final class RequestDialog {
 
     private void build() {
         byParameter.clear();
-        help.setText(asking.chosen().help());
+        help.setText(asking.selectedRequest().help());
         outcome.setText("");
-        for (var parameter : asking.chosen().parameters()) {
-            var field = Inputs.of(parameter, value -> {
+        for (var parameter : asking.selectedRequest().parameters()) {
+            var field = FormFieldFactory.createField(parameter, value -> {
                 asking.set(parameter.key(), value);
                 judge();
             });
             byParameter.put(parameter, field);
         }
-        byParameter.forEach((parameter, field) -> field.show(asking.value(parameter)));
+        byParameter.forEach((parameter, field) -> field.setValue(asking.value(parameter)));
         fields.getChildren().setAll(byParameter.values());
         stage.sizeToScene();
     }
 
     private void judge() {
-        byParameter.forEach((parameter, field) -> field.problem(asking.problem(parameter)));
+        byParameter.forEach((parameter, field) -> field.setProblem(asking.problem(parameter)));
     }
 
     private void send() {
-        asking.filled()
+        asking.validValues()
                 .ifPresentOrElse(
                         values -> {
-                            sessions.sendRequest(session.id(), asking.chosen(), values);
+                            sessions.sendRequest(session.id(), asking.selectedRequest(), values);
                             outcome.setText(WORDS.text("ask.sent"));
                         },
                         () -> outcome.setText(WORDS.text("ask.wrong")));

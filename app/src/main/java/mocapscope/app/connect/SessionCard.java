@@ -40,22 +40,22 @@ final class SessionCard extends VBox {
     private final Label endpoint = new Label();
     private final Label state = new Label();
     private final Label detail = new Label();
-    private final Figure messages = new Figure(WORDS.text("card.messages"));
-    private final Figure bytes = new Figure(WORDS.text("card.bytes"));
-    private final Figure age = new Figure(WORDS.text("card.age"));
+    private final ValueUnitPane messages = new ValueUnitPane(WORDS.text("card.messages"));
+    private final ValueUnitPane bytes = new ValueUnitPane(WORDS.text("card.bytes"));
+    private final ValueUnitPane age = new ValueUnitPane(WORDS.text("card.age"));
     private final HBox figures = new HBox(messages, bytes, age);
     private final Button axes = new Button();
-    private final Flow flow = new Flow();
+    private final MessageRateGraph flow = new MessageRateGraph();
     private final RasterPane strip = new RasterPane("flow");
-    private final OfferBar offers;
-    private final FindingCounts findings = new FindingCounts();
-    private final Optional<PlaybackBar> playback;
+    private final RequestChoicesPane offers;
+    private final FindingCountsPane findings = new FindingCountsPane();
+    private final Optional<CardPlaybackBar> playback;
     private final IconButton close;
     private final IconButton retry;
     private final IconButton ask;
     private final boolean answers;
     private AxisMappingOverride choice = AxisMappingOverride.AUTO;
-    private @Nullable CardWords shown;
+    private @Nullable SessionCardTexts shown;
     private @Nullable SessionPhase phase;
 
     /**
@@ -72,8 +72,8 @@ final class SessionCard extends VBox {
         answers = sessions.player(id).isEmpty()
                 && !whom.protocol().requests(whom.role()).isEmpty();
         ask = asking(whom, sessions);
-        offers = new OfferBar(id, sessions);
-        playback = sessions.player(id).map(PlaybackBar::new);
+        offers = new RequestChoicesPane(id, sessions);
+        playback = sessions.player(id).map(CardPlaybackBar::new);
         prepareAxes(id, sessions);
         state.getStyleClass().add("card-state");
         detail.getStyleClass().add("card-detail");
@@ -96,7 +96,7 @@ final class SessionCard extends VBox {
     private static IconButton examining(Session whom, Consumer<Endpoint> examine) {
         var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
         button.setId("examine-" + whom.id());
-        button.offered(whom.role() == SessionRole.CLIENT && !whom.endpoint().isFile());
+        button.setShown(whom.role() == SessionRole.CLIENT && !whom.endpoint().isFile());
         return button;
     }
 
@@ -106,7 +106,7 @@ final class SessionCard extends VBox {
                 WORDS.text("card.convert"),
                 () -> convert.accept(Path.of(whom.endpoint().toString())));
         button.setId("convert-" + whom.id());
-        button.offered(whom.endpoint().isFile());
+        button.setShown(whom.endpoint().isFile());
         return button;
     }
 
@@ -115,7 +115,7 @@ final class SessionCard extends VBox {
         axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
-        axes.setOnAction(_ -> new BearingMenu(choice, wanted -> sessions.setAxisMapping(id, wanted)).show(axes));
+        axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> sessions.setAxisMapping(id, wanted)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {
@@ -142,7 +142,7 @@ final class SessionCard extends VBox {
 
     /** Shows the session as it is, or with {@code past} as it was at the moment looked back on. */
     void show(SessionSnapshot session, boolean past) {
-        var words = CardWords.of(session, past);
+        var words = SessionCardTexts.of(session, past);
         choice = session.bearings().choice();
         if (!words.equals(shown)) {
             shown = words;
@@ -164,7 +164,7 @@ final class SessionCard extends VBox {
         }
     }
 
-    private void write(CardWords words) {
+    private void write(SessionCardTexts words) {
         title.setText(words.title());
         endpoint.setText(words.endpoint());
         endpoint.getTooltip().setText(words.endpoint());
@@ -185,10 +185,10 @@ final class SessionCard extends VBox {
         pseudoClassStateChanged(BAD, now == SessionPhase.LOST || now == SessionPhase.FAILED);
         pseudoClassStateChanged(OVER, now.isTerminal());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
-        ask.offered(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
+        ask.setShown(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
         boolean live = playback.isEmpty();
-        close.offered(live && !now.isTerminal());
-        retry.offered(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
+        close.setShown(live && !now.isTerminal());
+        retry.setShown(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
     }
 
     /** Shows a node with content; hides one without, so that it takes no room. */

@@ -17,14 +17,14 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
-final class BearingMenu {
-    private static final Words WORDS = Words.of(BearingMenu.class);
+final class AxisMappingMenu {
+    private static final Words WORDS = Words.of(AxisMappingMenu.class);
     private static final List<SignedAxis> UPWARD = List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
     private final AxisMappingOverride now;
     private final Consumer<AxisMappingOverride> chosen;
 
-    BearingMenu(AxisMappingOverride now, Consumer<AxisMappingOverride> chosen) {
+    AxisMappingMenu(AxisMappingOverride now, Consumer<AxisMappingOverride> chosen) {
         this.now = now;
         this.chosen = chosen;
     }

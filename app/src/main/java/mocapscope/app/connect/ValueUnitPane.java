@@ -5,10 +5,10 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.LiveLabel;
 
 /** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
-final class Figure extends VBox {
+final class ValueUnitPane extends VBox {
     private final LiveLabel value = new LiveLabel("figure-value");
 
-    Figure(String unit) {
+    ValueUnitPane(String unit) {
         getStyleClass().add("figure");
         var caption = new Label(unit);
         caption.getStyleClass().add("figure-unit");

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class CardWordsTest {
+class SessionCardTextsTest {
     private static final long SECOND = 1_000_000_000;
     private final Snaps snaps = new Snaps(new ToySession("toy-1", 1 << 20).session());
 
@@ -31,7 +31,7 @@ class CardWordsTest {
     void whoeverLooksBackIsToldOnWhat() {
         snaps.state(SessionPhase.LIVE, "Paused", "");
         var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
-        var words = CardWords.of(then, true);
+        var words = SessionCardTexts.of(then, true);
 
         var clock = TimeOfDayFormatter.format(then.session().anchor().epochNanos(90 * SECOND));
         assertEquals("Viewed back at " + clock.substring(0, 8), words.state());
@@ -91,7 +91,7 @@ class CardWordsTest {
                 words.detail());
     }
 
-    private static CardWords words(Snaps snaps, long nanos) {
-        return CardWords.of(Snaps.of(nanos, snaps).sessions().getFirst(), false);
+    private static SessionCardTexts words(Snaps snaps, long nanos) {
+        return SessionCardTexts.of(Snaps.of(nanos, snaps).sessions().getFirst(), false);
     }
 }

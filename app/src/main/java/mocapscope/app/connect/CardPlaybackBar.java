@@ -9,13 +9,13 @@ import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The play and loop controls on the session card of a recording. */
-final class PlaybackBar extends HBox {
-    private static final Words WORDS = Words.of(PlaybackBar.class);
+final class CardPlaybackBar extends HBox {
+    private static final Words WORDS = Words.of(CardPlaybackBar.class);
     private final RecordingPlayer player;
     private final Button play = new Button();
     private final CheckBox loop = new CheckBox(WORDS.text("loop"));
 
-    PlaybackBar(RecordingPlayer player) {
+    CardPlaybackBar(RecordingPlayer player) {
         this.player = player;
         getStyleClass().add("playback-bar");
         play.setId("playback-play");

@@ -16,19 +16,19 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
-final class ConnectBox extends VBox {
-    private static final Words WORDS = Words.of(ConnectBox.class);
+final class EndpointInputPane extends VBox {
+    private static final Words WORDS = Words.of(EndpointInputPane.class);
     private final SessionController sessions;
-    private final Recents recents;
+    private final RecentEndpointStore recents;
     private final EndpointForm form;
     private final MenuButton recent = new MenuButton(WORDS.text("recent"));
     private final ToggleButton details = new ToggleButton(WORDS.text("options"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
-    ConnectBox(SessionController sessions, Recents recents, Consumer<Endpoint> examine) {
+    EndpointInputPane(SessionController sessions, RecentEndpointStore recents, Consumer<Endpoint> examine) {
         this.sessions = sessions;
         this.recents = recents;
-        this.form = new EndpointForm(sessions, recents.scheme(), this::connect);
+        this.form = new EndpointForm(sessions, recents.lastScheme(), this::connect);
         getStyleClass().add("connect-box");
         var go = new Button(WORDS.text("connect"));
         go.setId("connect");
@@ -46,7 +46,7 @@ final class ConnectBox extends VBox {
         details.getStyleClass().addAll("flat", "quiet-button");
         details.selectedProperty().subscribe(on -> {
             if (on) {
-                form.open();
+                form.createFields();
             }
         });
         form.fields().visibleProperty().bind(details.selectedProperty());
@@ -59,12 +59,12 @@ final class ConnectBox extends VBox {
     }
 
     /** Moves the focus to the text field. */
-    void type() {
+    void focusTextField() {
         form.text().requestFocus();
     }
 
     /** Returns the typed endpoint, if it is valid. */
-    Optional<Endpoint> typed() {
+    Optional<Endpoint> typedEndpoint() {
         return form.endpoint();
     }
 

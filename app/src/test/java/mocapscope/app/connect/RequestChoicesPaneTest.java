@@ -23,7 +23,7 @@ import org.testfx.framework.junit5.Start;
 
 /** What a peer offers is picked on the session's card. */
 @ExtendWith(ApplicationExtension.class)
-class OfferBarTest {
+class RequestChoicesPaneTest {
     private static final RequestDefinition JOIN = new RequestDefinition(
             "join",
             "Join a bubble",
@@ -31,11 +31,11 @@ class OfferBarTest {
             "");
 
     private final List<Map<String, String>> asked = new ArrayList<>();
-    private OfferBar bar;
+    private RequestChoicesPane bar;
 
     @Start
     void start(Stage stage) {
-        bar = new OfferBar("s1", new Asked());
+        bar = new RequestChoicesPane("s1", new Asked());
         stage.setScene(Dressed.scene(bar, 280, 80));
         stage.show();
     }

@@ -17,15 +17,15 @@ import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
-final class OfferBar extends GridPane {
-    private static final Words WORDS = Words.of(OfferBar.class);
+final class RequestChoicesPane extends GridPane {
+    private static final Words WORDS = Words.of(RequestChoicesPane.class);
     private final String session;
     private final SessionController sessions;
     private List<RequestChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
-    OfferBar(String session, SessionController sessions) {
+    RequestChoicesPane(String session, SessionController sessions) {
         this.session = session;
         this.sessions = sessions;
         getStyleClass().add("offer-bar");

@@ -9,28 +9,28 @@ import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
-final class Asking {
+final class RequestFormModel {
     private final List<RequestDefinition> requests;
     private final Map<String, String> values = new LinkedHashMap<>();
-    private RequestDefinition chosen;
+    private RequestDefinition selectedRequest;
 
     /** Requires at least one request. */
-    Asking(List<RequestDefinition> requests) {
+    RequestFormModel(List<RequestDefinition> requests) {
         this.requests = requests;
-        this.chosen = requests.getFirst();
+        this.selectedRequest = requests.getFirst();
     }
 
     List<RequestDefinition> requests() {
         return requests;
     }
 
-    RequestDefinition chosen() {
-        return chosen;
+    RequestDefinition selectedRequest() {
+        return selectedRequest;
     }
 
     /** Selects another request; keeps the values of parameters that both have. */
     void choose(RequestDefinition request) {
-        chosen = request;
+        selectedRequest = request;
     }
 
     void set(String key, String value) {
@@ -47,14 +47,14 @@ final class Asking {
     }
 
     /** Returns the selected request's values, when all are valid. */
-    Optional<Map<String, String>> filled() {
+    Optional<Map<String, String>> validValues() {
         var filled = new LinkedHashMap<String, String>();
-        for (var parameter : chosen.parameters()) {
+        for (var parameter : selectedRequest.parameters()) {
             if (!problem(parameter).isEmpty()) {
                 return Optional.empty();
             }
             filled.put(parameter.key(), value(parameter));
         }
-        return Optional.of(OptionValues.of(chosen.parameters(), filled).values());
+        return Optional.of(OptionValues.of(selectedRequest.parameters(), filled).values());
     }
 }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import mocapscope.protocol.session.Endpoint;
 import org.junit.jupiter.api.Test;
 
-class FormModelTest {
-    private final FormModel form = new FormModel(new LinesProtocol(), "");
+class EndpointFormModelTest {
+    private final EndpointFormModel form = new EndpointFormModel(new LinesProtocol(), "");
 
     @Test
     void whatIsTypedFillsTheFields() {
-        form.type("lines://stage:4100/Wand,Head?speed=2.5&mode=fast");
+        form.setText("lines://stage:4100/Wand,Head?speed=2.5&mode=fast");
 
         var draft = form.draft();
         assertEquals("stage", draft.host());
@@ -29,37 +29,37 @@ class FormModelTest {
         var last = form.schemes().getLast();
 
         assertEquals(
-                last, new FormModel(new LinesProtocol(), last.name()).draft().scheme());
+                last, new EndpointFormModel(new LinesProtocol(), last.name()).draft().scheme());
         assertEquals(
                 form.schemes().getFirst(),
-                new FormModel(new LinesProtocol(), "gone").draft().scheme());
+                new EndpointFormModel(new LinesProtocol(), "gone").draft().scheme());
     }
 
     @Test
     void axesAreRefusedWithWords() {
-        form.set(Draft.HOST, "stage");
-        form.set("axes", "x,y");
+        form.setField(EndpointDraft.HOST, "stage");
+        form.setField("axes", "x,y");
 
         assertEquals(
                 "This is not three axes for right, up and towards, such as x,z,-y: x,y.",
                 form.problems().get("axes"));
-        form.set("axes", "x,z,-y");
+        form.setField("axes", "x,z,-y");
         assertTrue(form.text().contains("axes=x,z,-y") || form.text().contains("axes=x%2Cz%2C-y"), form.text());
     }
 
     @Test
     void whatTheFieldsSayIsTheText() {
-        form.set(Draft.HOST, "stage");
-        form.set(Draft.DEVICES, " Wand , Head");
-        form.set("mode", "fast");
-        form.set("speed", "1");
+        form.setField(EndpointDraft.HOST, "stage");
+        form.setField(EndpointDraft.DEVICES, " Wand , Head");
+        form.setField("mode", "fast");
+        form.setField("speed", "1");
 
         assertEquals("lines://stage:4000/Wand,Head?mode=fast", form.text());
     }
 
     @Test
     void aHostAloneIsEnough() {
-        form.type("192.168.1.20");
+        form.setText("192.168.1.20");
 
         assertEquals(
                 "lines://192.168.1.20:4000",
@@ -69,28 +69,28 @@ class FormModelTest {
 
     @Test
     void aBadPortIsRefusedWithWords() {
-        form.set(Draft.HOST, "stage");
-        form.set(Draft.PORT, "70000");
+        form.setField(EndpointDraft.HOST, "stage");
+        form.setField(EndpointDraft.PORT, "70000");
 
         assertEquals(
-                "The port must be a number from 1 to 65535.", form.problems().get(Draft.PORT));
+                "The port must be a number from 1 to 65535.", form.problems().get(EndpointDraft.PORT));
         assertEquals(Optional.empty(), form.endpoint());
     }
 
     @Test
     void aBadPortInTheTextIsRefusedWithTheParsersWords() {
-        form.type("lines://stage:70000");
+        form.setText("lines://stage:70000");
 
         assertTrue(form.textProblem().contains("70000"), form.textProblem());
         assertEquals("70000", form.draft().port());
-        assertTrue(form.problems().containsKey(Draft.PORT));
+        assertTrue(form.problems().containsKey(EndpointDraft.PORT));
         assertEquals(Optional.empty(), form.endpoint());
     }
 
     @Test
     void aValueOutOfRangeIsRefusedWithWords() {
-        form.type("stage");
-        form.set("speed", "99");
+        form.setText("stage");
+        form.setField("speed", "99");
 
         assertEquals("This is not between 0 and 10: 99.", form.problems().get("speed"));
         assertEquals("stage", form.text());
@@ -98,16 +98,16 @@ class FormModelTest {
 
     @Test
     void aHostWithSpacesIsRefused() {
-        form.set(Draft.HOST, "my stage");
+        form.setField(EndpointDraft.HOST, "my stage");
 
-        assertTrue(form.problems().containsKey(Draft.HOST));
+        assertTrue(form.problems().containsKey(EndpointDraft.HOST));
     }
 
     @Test
     void aSecretIsInTheEndpointButNeverInTheText() {
-        form.type("stage");
-        form.set("key", "swordfish");
-        form.type("lines://other");
+        form.setText("stage");
+        form.setField("key", "swordfish");
+        form.setText("lines://other");
 
         assertEquals("swordfish", form.endpoint().orElseThrow().settings().text("key"));
         assertEquals("lines://other:4000", form.endpoint().orElseThrow().toString());
@@ -116,24 +116,24 @@ class FormModelTest {
 
     @Test
     void anotherSchemeBringsItsPort() {
-        form.type("stage");
-        form.choose(LinesProtocol.UDP);
+        form.setText("stage");
+        form.selectScheme(LinesProtocol.UDP);
 
         assertEquals("lines+udp://stage:4001", form.text());
     }
 
     @Test
     void aPortOfOnesOwnStaysWithAnotherScheme() {
-        form.type("stage:5000");
-        form.choose(LinesProtocol.UDP);
+        form.setText("stage:5000");
+        form.selectScheme(LinesProtocol.UDP);
 
         assertEquals("lines+udp://stage:5000", form.text());
     }
 
     @Test
     void nothingTypedIsNoProblemYet() {
-        form.type("stage:x");
-        form.type("");
+        form.setText("stage:x");
+        form.setText("");
 
         assertEquals("", form.textProblem());
         assertEquals(Optional.empty(), form.endpoint());

@@ -6,13 +6,13 @@ import mocapscope.app.model.Preferences;
 import mocapscope.protocol.session.Endpoint;
 
 /** Stores the most recently used endpoints in the preferences, without secrets. The latest is first. */
-final class Recents {
+final class RecentEndpointStore {
     private static final String NAME = "recent endpoints";
     private static final int MOST = 12;
 
     private final Preferences preferences;
 
-    Recents(Preferences preferences) {
+    RecentEndpointStore(Preferences preferences) {
         this.preferences = preferences;
     }
 
@@ -21,7 +21,7 @@ final class Recents {
     }
 
     /** Returns the name of the scheme used last; empty at first. */
-    String scheme() {
+    String lastScheme() {
         return list().stream()
                 .findFirst()
                 .map(endpoint -> endpoint.substring(0, Math.max(0, endpoint.indexOf("://"))))

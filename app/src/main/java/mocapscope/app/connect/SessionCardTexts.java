@@ -23,7 +23,7 @@ import mocapscope.protocol.session.SessionRole;
  * @param axesBy the origin of each different axis mapping
  * @param lost the number of lost messages; empty when none are known
  */
-record CardWords(
+record SessionCardTexts(
         String title,
         String endpoint,
         LampState light,
@@ -35,16 +35,16 @@ record CardWords(
         String axes,
         String axesBy,
         String lost) {
-    private static final Words WORDS = Words.of(CardWords.class);
+    private static final Words WORDS = Words.of(SessionCardTexts.class);
 
     private static final int SECONDS = "HH:mm:ss".length();
 
     /** Creates the texts; {@code past} is true for a live session that is looked back on. */
-    static CardWords of(SessionSnapshot session, boolean past) {
+    static SessionCardTexts of(SessionSnapshot session, boolean past) {
         long nanos = session.now();
         var traffic = session.traffic();
         boolean ever = traffic.messages() > 0;
-        return new CardWords(
+        return new SessionCardTexts(
                 title(session),
                 session.session().endpoint().toString(),
                 past && session.state().step().equals(SessionSnapshot.PAUSED) ? LampState.OFF : light(session),

@@ -5,16 +5,16 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.StyleSheetLoader;
 
 /** A dialog window with the style sheet of the connect view. */
-final class ConnectStage extends DialogStage {
+final class ConnectDialogStage extends DialogStage {
 
     /** Adds {@code title} above {@code body}. */
-    ConnectStage(String title, double width, VBox body) {
+    ConnectDialogStage(String title, double width, VBox body) {
         super(title, width, dressed(body));
     }
 
     private static VBox dressed(VBox body) {
         body.getStyleClass().add("connect-view");
-        StyleSheetLoader.add(body, ConnectStage.class, "connect.css");
+        StyleSheetLoader.add(body, ConnectDialogStage.class, "connect.css");
         return body;
     }
 }

@@ -16,16 +16,16 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** Creates the form field that edits a protocol option of a given kind. */
-final class Inputs {
+final class FormFieldFactory {
 
-    private static final Words WORDS = Words.of(Inputs.class);
+    private static final Words WORDS = Words.of(FormFieldFactory.class);
 
-    private Inputs() {}
+    private FormFieldFactory() {}
 
     /** Creates the field, which passes every entered value, valid or not, to {@code changed}. */
-    static FormField of(OptionDefinition option, Consumer<String> changed) {
+    static FormField createField(OptionDefinition option, Consumer<String> changed) {
         return switch (option.kind()) {
-            case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.defaultValue(), changed);
+            case TEXT, NUMBER -> createTextField(option.key(), option.label(), option.help(), option.defaultValue(), changed);
             case SECRET -> field(option.key(), option.label(), option.help(), new PasswordField(), changed);
             case AXES -> axes(option, changed);
             case CHOICE -> choice(option, changed);
@@ -34,7 +34,7 @@ final class Inputs {
         };
     }
 
-    static FormField text(String key, String label, String help, String prompt, Consumer<String> changed) {
+    static FormField createTextField(String key, String label, String help, String prompt, Consumer<String> changed) {
         var input = new TextField();
         input.setPromptText(prompt);
         return field(key, label, help, input, changed);
@@ -66,7 +66,7 @@ final class Inputs {
         var input = new ComboBox<String>();
         input.setEditable(true);
         input.getItems().add(OptionDefinition.AUTO);
-        input.getItems().addAll(BearingMenu.axes());
+        input.getItems().addAll(AxisMappingMenu.axes());
         input.setMaxWidth(Double.MAX_VALUE);
         input.getEditor().textProperty().addListener((_, _, value) -> changed.accept(value));
         return new FormField(
@@ -82,7 +82,7 @@ final class Inputs {
                         option.help(),
                         input,
                         value -> input.setSelected(Boolean.parseBoolean(value)))
-                .inOneLine();
+                .layOutInOneLine();
     }
 
     private static FormField file(OptionDefinition option, Consumer<String> changed) {

@@ -21,24 +21,24 @@ import mocapscope.protocol.session.OptionValues;
  * @param devices device names separated by commas; empty for all
  * @param values the values of options by key; an option without a value has its default
  */
-record Draft(Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
-    private static final Words WORDS = Words.of(Draft.class);
+record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
+    private static final Words WORDS = Words.of(EndpointDraft.class);
     static final String HOST = "host";
     static final String PORT = "port";
     static final String DEVICES = "devices";
     private static final int HIGHEST_PORT = 65_535;
 
-    Draft {
+    EndpointDraft {
         values = Map.copyOf(values);
     }
 
     /** Returns a draft with only the scheme and its default port. */
-    static Draft blank(Protocol protocol, UriScheme scheme) {
-        return new Draft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
+    static EndpointDraft blank(Protocol protocol, UriScheme scheme) {
+        return new EndpointDraft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
     }
 
-    static Draft of(Protocol protocol, Endpoint endpoint) {
-        return new Draft(
+    static EndpointDraft of(Protocol protocol, Endpoint endpoint) {
+        return new EndpointDraft(
                 protocol,
                 endpoint.scheme(),
                 endpoint.address().host(),
@@ -54,24 +54,24 @@ record Draft(Protocol protocol, UriScheme scheme, String host, String port, Stri
     /**
      * Returns this draft with one field changed: {@link #HOST}, {@link #PORT}, {@link #DEVICES}, or an option's key.
      */
-    Draft with(String field, String value) {
+    EndpointDraft with(String field, String value) {
         return switch (field) {
-            case HOST -> new Draft(protocol, scheme, value, port, devices, values);
-            case PORT -> new Draft(protocol, scheme, host, value, devices, values);
-            case DEVICES -> new Draft(protocol, scheme, host, port, value, values);
+            case HOST -> new EndpointDraft(protocol, scheme, value, port, devices, values);
+            case PORT -> new EndpointDraft(protocol, scheme, host, value, devices, values);
+            case DEVICES -> new EndpointDraft(protocol, scheme, host, port, value, values);
             default -> {
                 var changed = new LinkedHashMap<>(values);
                 changed.put(field, value);
-                yield new Draft(protocol, scheme, host, port, devices, changed);
+                yield new EndpointDraft(protocol, scheme, host, port, devices, changed);
             }
         };
     }
 
     /** Returns this draft with another scheme; a default port is replaced by the other scheme's default. */
-    Draft with(Protocol otherProtocol, UriScheme other) {
+    EndpointDraft with(Protocol otherProtocol, UriScheme other) {
         boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
         var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
-        return new Draft(otherProtocol, other, host, otherPort, devices, Map.of());
+        return new EndpointDraft(otherProtocol, other, host, otherPort, devices, Map.of());
     }
 
     /** Returns the value of a field. */

@@ -18,18 +18,18 @@ import mocapscope.protocol.session.Session;
  * Collects the doctor's steps, findings, devices and verdict as lines for the dialog. Thread-safe. The doctor's thread
  * writes and the window reads.
  */
-final class Consultation implements DoctorListener {
-    private static final Words WORDS = Words.of(Consultation.class);
+final class DoctorLog implements DoctorListener {
+    private static final Words WORDS = Words.of(DoctorLog.class);
 
     /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
     private static final int MOST = 500;
 
-    private final List<Line> lines = new ArrayList<>();
+    private final List<DoctorLogLine> lines = new ArrayList<>();
     private int more;
-    private Optional<Outcome> outcome = Optional.empty();
+    private Optional<DoctorOutcome> outcome = Optional.empty();
 
     /** The outcome of a doctor run: healthy, unhealthy or stopped. */
-    enum Outcome {
+    enum DoctorOutcome {
         WELL(LampState.GOOD),
         ILL(LampState.BAD),
         /** The user stopped the doctor, so there is no result. */
@@ -37,7 +37,7 @@ final class Consultation implements DoctorListener {
 
         private final LampState light;
 
-        Outcome(LampState light) {
+        DoctorOutcome(LampState light) {
             this.light = light;
         }
 
@@ -54,19 +54,19 @@ final class Consultation implements DoctorListener {
      * One line of the doctor log: lamp state, name, duration, detail and advice. Texts from a peer are truncated to the
      * display limit.
      *
-     * @param took the duration of a step; empty for a line without one
+     * @param duration the duration of a step; empty for a line without one
      * @param advice advice on a failure; may be empty
      */
-    record Line(LampState light, String name, String took, String detail, String advice) {
+    record DoctorLogLine(LampState light, String name, String duration, String detail, String advice) {
 
-        Line {
+        DoctorLogLine {
             name = TextTruncator.truncate(name);
             detail = TextTruncator.truncate(detail);
         }
 
         String text() {
             var head =
-                    "%-5s %-40s %12s  %s".formatted(light, name, took, detail).stripTrailing();
+                    "%-5s %-40s %12s  %s".formatted(light, name, duration, detail).stripTrailing();
             return advice.isEmpty() ? head : head + "\n      " + advice;
         }
     }
@@ -74,7 +74,7 @@ final class Consultation implements DoctorListener {
     @Override
     public void step(DoctorStep step) {
         var took = String.format(Locale.ROOT, "%.1f ms", step.nanos() / 1e6);
-        add(new Line(step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
+        add(new DoctorLogLine(step.succeeded() ? LampState.GOOD : LampState.BAD, step.name(), took, step.detail(), step.advice()));
     }
 
     @Override
@@ -85,12 +85,12 @@ final class Consultation implements DoctorListener {
             case ERROR -> LampState.BAD;
         };
         var rule = finding.rule();
-        add(new Line(light, rule.code(), "", finding.text(), rule.advice()));
+        add(new DoctorLogLine(light, rule.code(), "", finding.text(), rule.advice()));
     }
 
     @Override
     public void device(AnnouncedDevice device) {
-        add(new Line(
+        add(new DoctorLogLine(
                 device.isSilent() ? LampState.OFF : LampState.GOOD,
                 device.name(),
                 "",
@@ -100,41 +100,41 @@ final class Consultation implements DoctorListener {
 
     @Override
     public void verdict(boolean well) {
-        end(well ? Outcome.WELL : Outcome.ILL);
+        end(well ? DoctorOutcome.WELL : DoctorOutcome.ILL);
     }
 
     @Override
     public void stopped() {
-        end(Outcome.STOPPED);
+        end(DoctorOutcome.STOPPED);
     }
 
-    private synchronized void end(Outcome how) {
+    private synchronized void end(DoctorOutcome how) {
         if (more > 0) {
-            lines.add(new Line(LampState.OFF, "…", "", WORDS.count("doctor.more", more), ""));
+            lines.add(new DoctorLogLine(LampState.OFF, "…", "", WORDS.count("doctor.more", more), ""));
         }
         more = 0;
         outcome = Optional.of(how);
     }
 
     /** Returns all lines so far. */
-    synchronized List<Line> lines() {
+    synchronized List<DoctorLogLine> lines() {
         return List.copyOf(lines);
     }
 
     /** Returns the outcome; empty while the doctor is running. */
-    synchronized Optional<Outcome> outcome() {
+    synchronized Optional<DoctorOutcome> outcome() {
         return outcome;
     }
 
     /** Formats the whole log as text for copying. */
     String text(String endpoint) {
         return endpoint + "\n"
-                + lines().stream().map(Line::text).collect(Collectors.joining("\n"))
+                + lines().stream().map(DoctorLogLine::text).collect(Collectors.joining("\n"))
                 + outcome().map(how -> "\n" + how.words()).orElse("")
                 + "\n";
     }
 
-    private synchronized void add(Line line) {
+    private synchronized void add(DoctorLogLine line) {
         if (lines.size() < MOST) {
             lines.add(line);
         } else {

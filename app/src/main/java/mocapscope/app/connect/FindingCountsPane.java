@@ -11,12 +11,12 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.protocol.bytes.Severity;
 
 /** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
-final class FindingCounts extends FlowPane {
+final class FindingCountsPane extends FlowPane {
     private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
     private final Label loss = new Label();
     private Map<Severity, Long> shown = Map.of();
 
-    FindingCounts() {
+    FindingCountsPane() {
         getStyleClass().add("finding-counts");
         setPrefWrapLength(0); // wraps at the width it is given
         loss.getStyleClass().addAll("finding-count", "warning", "card-loss");

@@ -9,18 +9,18 @@ import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.RequestDefinition;
 import org.junit.jupiter.api.Test;
 
-class AskingTest {
+class RequestFormModelTest {
     private static final OptionDefinition DEVICE = OptionDefinition.text("device", "Device", "", "Which one.");
     private static final OptionDefinition RATE = OptionDefinition.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
     private static final RequestDefinition PING = new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
     private static final RequestDefinition SPEED = new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
 
-    private final Asking asking = new Asking(List.of(PING, SPEED));
+    private final RequestFormModel asking = new RequestFormModel(List.of(PING, SPEED));
 
     @Test
     void theFirstRequestIsChosenWithItsStandards() {
-        assertEquals(PING, asking.chosen());
-        assertEquals(Optional.of(Map.of("device", "")), asking.filled());
+        assertEquals(PING, asking.selectedRequest());
+        assertEquals(Optional.of(Map.of("device", "")), asking.validValues());
     }
 
     @Test
@@ -28,7 +28,7 @@ class AskingTest {
         asking.set("device", "Tracker0");
         asking.choose(SPEED);
 
-        assertEquals(Optional.of(Map.of("device", "Tracker0", "rate", "60")), asking.filled());
+        assertEquals(Optional.of(Map.of("device", "Tracker0", "rate", "60")), asking.validValues());
     }
 
     @Test
@@ -38,13 +38,13 @@ class AskingTest {
 
         assertEquals("is not a number: soon", asking.problem(RATE));
         assertEquals("", asking.problem(DEVICE));
-        assertEquals(Optional.empty(), asking.filled());
+        assertEquals(Optional.empty(), asking.validValues());
     }
 
     @Test
     void aValueOfAnotherRequestDoesNotMatter() {
         asking.set("rate", "soon");
 
-        assertEquals(Optional.of(Map.of("device", "")), asking.filled());
+        assertEquals(Optional.of(Map.of("device", "")), asking.validValues());
     }
 }

@@ -6,7 +6,7 @@ import mocapscope.app.control.PixelRaster;
  * A ring buffer of message rates, ten values a second, that paints itself as an area graph. Each value is one pixel
  * wide, with the newest at the right.
  */
-final class Flow {
+final class MessageRateGraph {
     private static final int KEPT = 1024;
 
     private static final long TENTH = 100_000_000;

@@ -6,31 +6,31 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import javafx.geometry.Rectangle2D;
 import org.junit.jupiter.api.Test;
 
-class RoomTest {
+class DialogPlacementTest {
     private static final Rectangle2D SCREEN = new Rectangle2D(1920, 30, 1280, 770);
 
     @Test
     void aDialogOfAllFieldsIsNoHigherThanTheScreen() {
-        assertTrue(Room.most(SCREEN) < SCREEN.getHeight());
+        assertTrue(DialogPlacement.maxContentHeight(SCREEN) < SCREEN.getHeight());
     }
 
     @Test
     void whatWouldBeginAboveTheScreenBeginsAtItsTop() {
-        assertEquals(30, Room.top(SCREEN, -65, 700));
+        assertEquals(30, DialogPlacement.clampTop(SCREEN, -65, 700));
     }
 
     @Test
     void whatWouldEndBelowTheScreenIsMovedUp() {
-        assertEquals(100, Room.top(SCREEN, 400, 700));
+        assertEquals(100, DialogPlacement.clampTop(SCREEN, 400, 700));
     }
 
     @Test
     void whatFitsStaysWhereItIs() {
-        assertEquals(60, Room.top(SCREEN, 60, 700));
+        assertEquals(60, DialogPlacement.clampTop(SCREEN, 60, 700));
     }
 
     @Test
     void ofWhatIsTooHighTheUpperEndIsSeen() {
-        assertEquals(30, Room.top(SCREEN, 60, 996));
+        assertEquals(30, DialogPlacement.clampTop(SCREEN, 60, 996));
     }
 }

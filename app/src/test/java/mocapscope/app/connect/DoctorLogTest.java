@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import mocapscope.app.doctor.DoctorStep;
 import org.junit.jupiter.api.Test;
 
-class ConsultationTest {
-    private final Consultation consultation = new Consultation();
+class DoctorLogTest {
+    private final DoctorLog consultation = new DoctorLog();
 
     @Test
     void aStepIsALineWithItsTimeAndWhatToTry() {
@@ -16,7 +16,7 @@ class ConsultationTest {
 
         var line = consultation.lines().getFirst();
         assertEquals("received cookie", line.name());
-        assertEquals("1.5 ms", line.took());
+        assertEquals("1.5 ms", line.duration());
         assertTrue(consultation.text("vrpn://a").contains("nothing came\n      look at the port"));
     }
 

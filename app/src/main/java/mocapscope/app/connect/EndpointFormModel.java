@@ -14,25 +14,25 @@ import mocapscope.protocol.session.UriScheme;
  * The model of the endpoint form, which keeps the endpoint text and the fields consistent. Valid parts of typed text
  * appear in the fields, and changed fields in the text.
  */
-final class FormModel {
+final class EndpointFormModel {
     private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
 
     private final SessionController sessions;
     private final List<Protocol> protocols;
     private String text = "";
     private String textProblem = "";
-    private Draft draft;
+    private EndpointDraft draft;
 
     /** Starts with the scheme named {@code usual}, or the first one if that does not exist. */
-    FormModel(SessionController sessions, String usual) {
+    EndpointFormModel(SessionController sessions, String usual) {
         this.sessions = sessions;
         this.protocols = sessions.protocols();
         this.draft =
-                Draft.blank(protocols.getFirst(), protocols.getFirst().schemes().getFirst());
+                EndpointDraft.blank(protocols.getFirst(), protocols.getFirst().schemes().getFirst());
         schemes().stream()
                 .filter(scheme -> scheme.name().equals(usual))
                 .findFirst()
-                .ifPresent(this::choose);
+                .ifPresent(this::selectScheme);
     }
 
     /** Returns the endpoint text, as typed or as composed from the fields. */
@@ -45,7 +45,7 @@ final class FormModel {
         return textProblem;
     }
 
-    Draft draft() {
+    EndpointDraft draft() {
         return draft;
     }
 
@@ -55,16 +55,16 @@ final class FormModel {
     }
 
     /** Sets the typed text; without a scheme, the last used one applies. */
-    void type(String typed) {
+    void setText(String typed) {
         text = typed;
         textProblem = "";
         if (typed.isBlank()) {
-            draft = Draft.blank(draft.protocol(), draft.scheme());
+            draft = EndpointDraft.blank(draft.protocol(), draft.scheme());
             return;
         }
         try {
             var endpoint = sessions.parse(complete(typed.strip()));
-            draft = withSecrets(Draft.of(protocol(endpoint), endpoint));
+            draft = withSecrets(EndpointDraft.of(protocol(endpoint), endpoint));
         } catch (IllegalArgumentException problem) {
             textProblem = sentence(String.valueOf(problem.getMessage()));
             draft = asFarAsItGoes(typed.strip());
@@ -72,12 +72,12 @@ final class FormModel {
     }
 
     /** Sets the value of a field. */
-    void set(String field, String value) {
+    void setField(String field, String value) {
         follow(draft.with(field, value));
     }
 
     /** Selects another scheme. */
-    void choose(UriScheme scheme) {
+    void selectScheme(UriScheme scheme) {
         protocols.stream()
                 .filter(protocol -> protocol.schemes().contains(scheme))
                 .findFirst()
@@ -96,7 +96,7 @@ final class FormModel {
                 .toList();
     }
 
-    private void follow(Draft changed) {
+    private void follow(EndpointDraft changed) {
         draft = changed;
         if (changed.problems().isEmpty()) {
             text = changed.endpoint().toString();
@@ -105,13 +105,13 @@ final class FormModel {
     }
 
     /** Reads host and port from a text that is otherwise invalid. */
-    private Draft asFarAsItGoes(String typed) {
+    private EndpointDraft asFarAsItGoes(String typed) {
         var parts = ADDRESS.matcher(typed);
         if (!parts.find()) {
             return draft;
         }
-        var host = draft.with(Draft.HOST, parts.group("host"));
-        return parts.group("port") == null ? host : host.with(Draft.PORT, parts.group("port"));
+        var host = draft.with(EndpointDraft.HOST, parts.group("host"));
+        return parts.group("port") == null ? host : host.with(EndpointDraft.PORT, parts.group("port"));
     }
 
     private static String sentence(String words) {
@@ -130,7 +130,7 @@ final class FormModel {
     }
 
     /** Keeps the secrets, which are never part of the text. */
-    private Draft withSecrets(Draft typed) {
+    private EndpointDraft withSecrets(EndpointDraft typed) {
         var kept = typed;
         for (var option : typed.options()) {
             var secret = draft.values().get(option.key());
