@@ -49,7 +49,7 @@ final class ChannelPainter {
     }
 
     /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
-    static void meter(RasterPane strip, PixelRaster raster, Channel channel) {
+    static void meter(RasterPane strip, PixelRaster raster, DeviceChannel channel) {
         raster.fill(strip.ground());
         double least = channel.history().map(SignalHistory::lowest).orElse(channel.value());
         double most = channel.history().map(SignalHistory::highest).orElse(channel.value());

@@ -68,7 +68,7 @@ final class ChannelsBar extends HBox {
         return pause.selectedProperty();
     }
 
-    List<Deed> deeds() {
+    List<Deed> commands() {
         var deeds = new ArrayList<Deed>();
         deeds.add(Deed.flip("channels.shared", WORDS.text("deed.shared"), "", shared()));
         deeds.add(Deed.flip("channels.pause", WORDS.text("deed.pause"), "", paused()));

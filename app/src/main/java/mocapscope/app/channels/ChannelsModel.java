@@ -26,49 +26,49 @@ import mocapscope.protocol.sample.SourceId;
 final class ChannelsModel {
     private static final Words WORDS = Words.of(ChannelsModel.class);
 
-    private final Map<Selection.SignalSelection, Channel> latest = new HashMap<>();
-    private final Set<Group.Key> folded = new HashSet<>();
-    private List<Group> groups = List.of();
+    private final Map<Selection.SignalSelection, DeviceChannel> find = new HashMap<>();
+    private final Set<DeviceChannelGroup.DeviceChannelGroupKey> isFolded = new HashSet<>();
+    private List<DeviceChannelGroup> groups = List.of();
     /** The offset of the session's times from the common clock. */
     private long shift;
 
     /** The channels of a device being read, and their number. */
     private static final class Growing {
-        private final List<Channel> channels = new ArrayList<>();
+        private final List<DeviceChannel> channels = new ArrayList<>();
         private int all;
     }
 
     /** Returns the groups in the order of the sessions, and within a session by device. */
-    List<Group> groups() {
+    List<DeviceChannelGroup> groups() {
         return groups;
     }
 
     /** Returns the visible channels of each group, as far as there is room for rows. */
-    List<Lanes> lanes() {
-        return Lanes.of(groups, this::folded);
+    List<VisibleChannels> visibleChannels() {
+        return VisibleChannels.of(groups, this::isFolded);
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
-    Optional<Channel> latest(Selection.SignalSelection signal) {
-        return Optional.ofNullable(latest.get(signal));
+    Optional<DeviceChannel> find(Selection.SignalSelection signal) {
+        return Optional.ofNullable(find.get(signal));
     }
 
-    boolean folded(Group group) {
-        return folded.contains(group.key());
+    boolean isFolded(DeviceChannelGroup group) {
+        return isFolded.contains(group.key());
     }
 
     /** Collapses or expands a device's channels. */
-    void fold(Group group) {
-        if (!folded.remove(group.key())) {
-            folded.add(group.key());
+    void toggleFold(DeviceChannelGroup group) {
+        if (!isFolded.remove(group.key())) {
+            isFolded.add(group.key());
         }
     }
 
     /** Expands the device of a selected signal; returns true if it was collapsed. */
-    boolean reveal(Selection selection) {
+    boolean unfold(Selection selection) {
         return selection instanceof Selection.SignalSelection signal
-                && latest.containsKey(signal)
-                && folded.remove(key(signal.source()));
+                && find.containsKey(signal)
+                && isFolded.remove(key(signal.source()));
     }
 
     /**
@@ -77,22 +77,22 @@ final class ChannelsModel {
      * @return true if a channel was added or removed
      */
     boolean refresh(Snapshot snapshot) {
-        latest.clear();
-        var fresh = new ArrayList<Group>();
+        find.clear();
+        var fresh = new ArrayList<DeviceChannelGroup>();
         for (var session : snapshot.sessions()) {
             shift = snapshot.clockShift(session);
             read(session, fresh);
         }
         boolean same = fresh.size() == groups.size();
         for (int i = 0; same && i < fresh.size(); i++) {
-            same = fresh.get(i).alike(groups.get(i));
+            same = fresh.get(i).hasSameSignals(groups.get(i));
         }
         groups = List.copyOf(fresh);
         return !same;
     }
 
-    private void read(SessionSnapshot session, List<Group> out) {
-        var byDevice = new LinkedHashMap<Group.Key, Growing>();
+    private void read(SessionSnapshot session, List<DeviceChannelGroup> out) {
+        var byDevice = new LinkedHashMap<DeviceChannelGroup.DeviceChannelGroupKey, Growing>();
         var signals = session.signals();
         signals.buttons().forEach(signal -> {
             var button = signal.latest();
@@ -107,20 +107,20 @@ final class ChannelsModel {
         });
         signals.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
         byDevice.forEach((key, its) -> out.add(
-                new Group(key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
+                new DeviceChannelGroup(key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
     }
 
-    private void flags(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Flags word) {
-        for (int i = 0; i < Math.min(word.layout().size(), Group.MOST); i++) {
+    private void flags(SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Flags word) {
+        for (int i = 0; i < Math.min(word.layout().size(), DeviceChannelGroup.MOST); i++) {
             var name = word.layout().names().get(i);
             keep(session, out, source(word), SourceKind.FLAGS, i, name, word.isSet(i) ? 1 : 0);
         }
         further(out, source(word), word.layout().size());
     }
 
-    private void analogs(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Analog analog) {
+    private void analogs(SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
-        for (int i = 0; i < Math.min(analog.channels().size(), Group.MOST); i++) {
+        for (int i = 0; i < Math.min(analog.channels().size(), DeviceChannelGroup.MOST); i++) {
             var signal = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
             keep(
                     out,
@@ -136,7 +136,7 @@ final class ChannelsModel {
 
     private void keep(
             SessionSnapshot session,
-            Map<Group.Key, Growing> out,
+            Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out,
             SourceId source,
             SourceKind kind,
             int index,
@@ -145,31 +145,31 @@ final class ChannelsModel {
         keep(out, channel(session, new Selection.SignalSelection(source, kind, index), name, AnalogLayout.plain(1), value));
     }
 
-    private void keep(Map<Group.Key, Growing> out, Channel channel) {
+    private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannel channel) {
         var its = growing(out, channel.signal().source());
         its.all++;
-        if (its.channels.size() < Group.MOST) {
+        if (its.channels.size() < DeviceChannelGroup.MOST) {
             its.channels.add(channel);
-            latest.put(channel.signal(), channel);
+            find.put(channel.signal(), channel);
         }
     }
 
     /** Adds the channels of an array beyond the limit to the count, without reading them. */
-    private static void further(Map<Group.Key, Growing> out, SourceId source, int size) {
-        if (size > Group.MOST) {
-            growing(out, source).all += size - Group.MOST;
+    private static void further(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, SourceId source, int size) {
+        if (size > DeviceChannelGroup.MOST) {
+            growing(out, source).all += size - DeviceChannelGroup.MOST;
         }
     }
 
-    private static Growing growing(Map<Group.Key, Growing> out, SourceId source) {
+    private static Growing growing(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, SourceId source) {
         return out.computeIfAbsent(key(source), _ -> new Growing());
     }
 
-    private Channel channel(
+    private DeviceChannel channel(
             SessionSnapshot session, Selection.SignalSelection signal, String name, AnalogLayout layout, double value) {
         var probe = new PlottedSignal(signal.source(), signal.kind(), signal.index(), PlotQuantity.VALUE);
         var part = signal.source().part();
-        return new Channel(
+        return new DeviceChannel(
                 signal,
                 part.isEmpty() ? name : part + " " + name,
                 layout.unit(),
@@ -186,8 +186,8 @@ final class ChannelsModel {
         return layout.measure().isEmpty() ? WORDS.text("channel", index) : layout.measure() + " " + index;
     }
 
-    private static Group.Key key(SourceId source) {
-        return new Group.Key(source.session(), source.device());
+    private static DeviceChannelGroup.DeviceChannelGroupKey key(SourceId source) {
+        return new DeviceChannelGroup.DeviceChannelGroupKey(source.session(), source.device());
     }
 
     private static SourceId source(Sample sample) {

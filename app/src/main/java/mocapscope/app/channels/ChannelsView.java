@@ -41,12 +41,12 @@ public final class ChannelsView implements View {
     private static final double PLOT_PART = 0.5;
 
     private final ChannelsModel model = new ChannelsModel();
-    private final Plot plot = new Plot();
+    private final PlotModel plot = new PlotModel();
     private final SelectionController selecting;
     private final Consumer<String> say;
     private final ChannelsBar bar;
-    private final PlotNode plotNode;
-    private final LaneList lanes = new LaneList(this::fold, this::hands);
+    private final PlotPane plotNode;
+    private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = new ScrollPane(lanes);
     private final Label hint = new Label(WORDS.text("plot.hint"));
     private final SplitPane both = new SplitPane();
@@ -69,7 +69,7 @@ public final class ChannelsView implements View {
         this.selecting = selecting;
         this.say = say;
         bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
-        plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDayFormatter.format(at + epoch));
+        plotNode = new PlotPane(plot, selecting::select, selecting::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         root.getStyleClass().add("channels-view");
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
         LayoutRootRegistry.registerChildren(scroll);
@@ -113,9 +113,9 @@ public final class ChannelsView implements View {
         deeds.add(Deed.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
         deeds.add(Deed.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
                 .offeredWhile(plotting));
-        deeds.add(Deed.of("channels.live", WORDS.text("deed.live"), "", plot::toLive)
+        deeds.add(Deed.of("channels.live", WORDS.text("deed.live"), "", plot::returnToLive)
                 .offeredWhile(plotting));
-        deeds.addAll(bar.deeds());
+        deeds.addAll(bar.commands());
         return deeds;
     }
 
@@ -138,7 +138,7 @@ public final class ChannelsView implements View {
         }
         select(snapshot.selection());
         if (picture.isDue(snapshot.nanos())) {
-            plot.pause(bar.paused().get());
+            plot.setPaused(bar.paused().get());
             if (plot.refresh(snapshot, now, model)) {
                 arrange();
             }
@@ -153,26 +153,26 @@ public final class ChannelsView implements View {
     }
 
     private void paint(boolean figures) {
-        var look = new Look(now, bar.window(), bar.shared().get(), bar.paused().get());
+        var look = new ChannelPaintOptions(now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : lanes.groups()) {
             group.paint(look, this::inSight);
             if (figures && !bar.paused().get()) {
-                group.lanes().stream()
+                group.rows().stream()
                         .filter(this::inSight)
-                        .forEach(lane -> model.latest(lane.channel().signal()).ifPresent(lane::show));
+                        .forEach(lane -> model.find(lane.channel().signal()).ifPresent(lane::show));
             }
         }
         if (plotting.get()) {
             plotNode.paint();
-            plotNode.words();
+            plotNode.updateLegend();
         }
     }
 
     /** Shows the current rows, and the plot when it has lines. */
     private void arrange() {
-        lanes.show(model.lanes(), several);
-        plotting.set(!plot.traces().isEmpty());
-        Region below = lanes.empty() ? empty : scroll;
+        lanes.show(model.visibleChannels(), several);
+        plotting.set(!plot.lines().isEmpty());
+        Region below = lanes.isEmpty() ? empty : scroll;
         if (plotting.get()) {
             if (!both.getItems().equals(List.of(plotNode, below))) {
                 both.getItems().setAll(plotNode, below);
@@ -194,8 +194,8 @@ public final class ChannelsView implements View {
         say.accept(WORDS.text("said." + selecting.plotSelected().name()));
     }
 
-    private void fold(Group group) {
-        model.fold(group);
+    private void fold(DeviceChannelGroup group) {
+        model.toggleFold(group);
         arrange();
     }
 
@@ -236,16 +236,16 @@ public final class ChannelsView implements View {
     private void select(Selection selection) {
         if (!selection.equals(selected)) {
             selected = selection;
-            if (model.reveal(selection)) {
+            if (model.unfold(selection)) {
                 arrange();
             }
             mark();
-            lanes.of(selection).ifPresent(this::bring);
+            lanes.findRow(selection).ifPresent(this::bring);
         }
     }
 
     private void mark() {
-        lanes.lanes().forEach(lane -> lane.select(lane.channel().signal().equals(selected)));
+        lanes.rows().forEach(lane -> lane.setSelected(lane.channel().signal().equals(selected)));
     }
 
     /** Scrolls to a row. */
@@ -271,6 +271,6 @@ public final class ChannelsView implements View {
     }
 
     private List<PlottedSignal> probes() {
-        return plot.traces().stream().map(Trace::probe).toList();
+        return plot.lines().stream().map(PlotLine::probe).toList();
     }
 }

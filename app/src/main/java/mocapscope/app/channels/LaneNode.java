@@ -43,20 +43,20 @@ final class LaneNode extends HBox {
     private final Label low = new Label();
     private final Label none = new Label(WORDS.text("history.none"));
     private final StatusLamp lamp = new StatusLamp();
-    private final DialRing ring = new DialRing();
+    private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");
     private final RasterPane strip = new RasterPane("channel-strip");
     private final MinMaxCurve curve = new MinMaxCurve();
-    private final boolean flat;
-    private Channel channel;
+    private final boolean isFlat;
+    private DeviceChannel channel;
     private ValueScale scale = ValueScale.upTo(1);
-    private @Nullable PixelTimeScale read;
+    private @Nullable PixelTimeScale updateCurve;
 
     /** Creates a low row for an array if {@code flat} is true. */
-    LaneNode(Channel channel, boolean flat) {
+    LaneNode(DeviceChannel channel, boolean flat) {
         this.channel = channel;
-        this.flat = flat;
-        double height = flat ? LOW : channel.lamp() ? LOW + 5 : HEIGHT;
+        this.isFlat = flat;
+        double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
         getStyleClass().add(flat ? "lane-low" : "lane");
         getStyleClass().add("channel-lane");
         setMinHeight(height);
@@ -74,42 +74,42 @@ final class LaneNode extends HBox {
         getChildren().add(trace());
     }
 
-    Channel channel() {
+    DeviceChannel channel() {
         return channel;
     }
 
-    boolean flat() {
-        return flat;
+    boolean isFlat() {
+        return isFlat;
     }
 
     MinMaxCurve curve() {
         return curve;
     }
 
-    void select(boolean yes) {
+    void setSelected(boolean yes) {
         pseudoClassStateChanged(SELECTED, yes);
     }
 
     /** Shows the current value as text and as a lamp or ring. */
-    void show(Channel latest) {
+    void show(DeviceChannel latest) {
         channel = latest;
         name.setText(TextTruncator.truncate(latest.name()));
-        figure.setText(TextTruncator.truncate(latest.words()));
-        lamp.show(latest.on() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, latest.words());
+        figure.setText(TextTruncator.truncate(latest.formatValue()));
+        lamp.show(latest.isOn() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, latest.formatValue());
         ring.show(latest.degrees());
         none.setVisible(latest.history().isEmpty());
-        boolean scaled = !flat && !latest.lamp() && latest.history().isPresent();
+        boolean scaled = !isFlat && !latest.isOnOff() && latest.history().isPresent();
         high.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.high()) : "");
         low.setText(scaled ? DisplayNumberFormatter.formatPlain(scale.low()) : "");
     }
 
     /** Reads the new history values. */
-    void read(Look look) {
-        var span = look.span(Math.max(1, strip.columnCount()));
-        if (look.paused() && span.equals(read)) {
+    void updateCurve(ChannelPaintOptions look) {
+        var span = look.timeScale(Math.max(1, strip.columnCount()));
+        if (look.paused() && span.equals(updateCurve)) {
             return;
         }
-        read = span;
+        updateCurve = span;
         curve.clear(span.columns());
         channel.history()
                 .ifPresent(history -> history.read(
@@ -119,27 +119,27 @@ final class LaneNode extends HBox {
     }
 
     /** Paints the row on its own scale, or on a shared one. */
-    void paint(Look look, @Nullable ValueScale shared) {
-        var span = look.span(Math.max(1, strip.columnCount()));
+    void paint(ChannelPaintOptions look, @Nullable ValueScale shared) {
+        var span = look.timeScale(Math.max(1, strip.columnCount()));
         scale = shared != null ? shared : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
         strip.paint(raster -> {
-            if (channel.lamp()) {
+            if (channel.isOnOff()) {
                 ChannelPainter.state(strip, raster, curve, span.columnOf(look.now()));
             } else {
                 ChannelPainter.values(
-                        strip, raster, curve, scale, channel.dial() ? span.columnOf(look.now()) : -1, Look.bridge(span));
+                        strip, raster, curve, scale, channel.isDial() ? span.columnOf(look.now()) : -1, ChannelPaintOptions.maxGapColumns(span));
             }
         });
         meter.paint(raster -> ChannelPainter.meter(meter, raster, channel));
     }
 
     private void gauge() {
-        if (channel.lamp()) {
+        if (channel.isOnOff()) {
             add(lamp);
-        } else if (channel.dial()) {
+        } else if (channel.isDial()) {
             add(ring);
         } else {
-            double height = flat ? LOW_METER : METER_HEIGHT;
+            double height = isFlat ? LOW_METER : METER_HEIGHT;
             meter.setMinHeight(height);
             meter.setPrefHeight(height);
             meter.setMaxHeight(height);

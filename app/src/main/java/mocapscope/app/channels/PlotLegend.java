@@ -27,7 +27,7 @@ final class PlotLegend extends FlowPane {
     private final Consumer<List<PlottedSignal>> remove;
     private final Label when = new Label();
     private final List<Label> figures = new ArrayList<>();
-    private List<Trace> shown = List.of();
+    private List<PlotLine> shown = List.of();
 
     /** Calls {@code remove} to remove lines. */
     PlotLegend(Consumer<List<PlottedSignal>> remove) {
@@ -38,23 +38,23 @@ final class PlotLegend extends FlowPane {
     }
 
     /** Shows the values at {@code column}, or at the right edge where that is negative. */
-    void show(Plot plot, SeriesColors hues, int column, LongFunction<String> timeOfDay) {
-        if (shown != plot.traces()) {
-            arrange(plot.traces());
+    void show(PlotModel plot, SeriesColors hues, int column, LongFunction<String> timeOfDay) {
+        if (shown != plot.lines()) {
+            arrange(plot.lines());
         }
         for (int i = 0; i < shown.size(); i++) {
             var curve = shown.get(i).curve();
             double value = curve.lastValueAt(column < 0 ? curve.columns() - 1 : column);
-            figures.get(i).setText(shown.get(i).kept() ? words(value) : WORDS.text("plot.none"));
+            figures.get(i).setText(shown.get(i).hasData() ? words(value) : WORDS.text("plot.none"));
         }
         int columns = shown.isEmpty() ? 0 : shown.getFirst().curve().columns();
         when.setText(
                 column < 0 || columns == 0
                         ? ""
-                        : timeOfDay.apply(plot.span(columns).timeOf(column)));
+                        : timeOfDay.apply(plot.timeScale(columns).timeOf(column)));
     }
 
-    private void arrange(List<Trace> traces) {
+    private void arrange(List<PlotLine> traces) {
         shown = traces;
         figures.clear();
         getChildren().clear();
@@ -64,7 +64,7 @@ final class PlotLegend extends FlowPane {
         getChildren().add(when);
     }
 
-    private HBox entry(Trace trace) {
+    private HBox entry(PlotLine trace) {
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", "hue-" + SeriesColors.wrapIndex(trace.hue()));
         var name = new Label(TextTruncator.truncate(trace.name()));

@@ -41,7 +41,7 @@ class ChannelsModelTest {
         var later = new Snaps(new ToySession("s1", 1 << 20).session()).analog("Wand", AnalogLayout.plain(1), 7);
 
         assertFalse(model.refresh(Snaps.of(1, later)));
-        assertEquals(7, model.latest(channel(0)).orElseThrow().value());
+        assertEquals(7, model.find(channel(0)).orElseThrow().value());
     }
 
     @Test
@@ -49,9 +49,9 @@ class ChannelsModelTest {
         session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
         model.refresh(Snaps.of(0, session));
 
-        assertEquals(Group.MOST, model.groups().getFirst().channels().size());
-        assertTrue(model.groups().getFirst().array());
-        assertEquals(5000 - Lanes.MOST, model.lanes().getFirst().left());
+        assertEquals(DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
+        assertTrue(model.groups().getFirst().isArray());
+        assertEquals(5000 - VisibleChannels.MOST, model.visibleChannels().getFirst().hiddenCount());
     }
 
     @Test
@@ -61,15 +61,15 @@ class ChannelsModelTest {
         }
         model.refresh(Snaps.of(0, session));
 
-        assertEquals(Lanes.MOST, shown());
-        assertEquals(2000 - Lanes.MOST, left());
-        assertEquals(0, model.lanes().getLast().shown().size());
+        assertEquals(VisibleChannels.MOST, shown());
+        assertEquals(2000 - VisibleChannels.MOST, left());
+        assertEquals(0, model.visibleChannels().getLast().shown().size());
 
-        model.groups().subList(0, 15).forEach(model::fold);
+        model.groups().subList(0, 15).forEach(model::toggleFold);
 
         assertEquals(500, shown());
         assertEquals(0, left());
-        assertEquals(100, model.lanes().getLast().shown().size());
+        assertEquals(100, model.visibleChannels().getLast().shown().size());
     }
 
     @Test
@@ -80,7 +80,7 @@ class ChannelsModelTest {
                 .analog("EEG", AnalogLayout.plain(700), new double[700]);
 
         assertTrue(model.refresh(Snaps.of(1, later)));
-        assertEquals(700, model.groups().getFirst().all());
+        assertEquals(700, model.groups().getFirst().channelCount());
     }
 
     @Test
@@ -88,12 +88,12 @@ class ChannelsModelTest {
         session.analog("Wand", AnalogLayout.plain(1), 1);
         model.refresh(Snaps.of(0, session));
         var group = model.groups().getFirst();
-        model.fold(group);
+        model.toggleFold(group);
 
-        assertFalse(model.reveal(Selection.NOTHING));
-        assertTrue(model.folded(group));
-        assertTrue(model.reveal(channel(0)));
-        assertFalse(model.folded(group));
+        assertFalse(model.unfold(Selection.NOTHING));
+        assertTrue(model.isFolded(group));
+        assertTrue(model.unfold(channel(0)));
+        assertFalse(model.isFolded(group));
     }
 
     private static Selection.SignalSelection channel(int index) {
@@ -101,16 +101,16 @@ class ChannelsModelTest {
     }
 
     private int shown() {
-        return model.lanes().stream().mapToInt(lanes -> lanes.shown().size()).sum();
+        return model.visibleChannels().stream().mapToInt(lanes -> lanes.shown().size()).sum();
     }
 
     private int left() {
-        return model.lanes().stream().mapToInt(Lanes::left).sum();
+        return model.visibleChannels().stream().mapToInt(VisibleChannels::hiddenCount).sum();
     }
 
-    private static String words(Group group) {
+    private static String words(DeviceChannelGroup group) {
         var channels = group.channels().stream()
-                .map(channel -> channel.name() + " " + channel.words())
+                .map(channel -> channel.name() + " " + channel.formatValue())
                 .toList();
         return group.key().device() + ": " + String.join(", ", channels);
     }

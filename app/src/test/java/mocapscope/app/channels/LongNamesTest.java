@@ -21,7 +21,7 @@ class LongNamesTest {
 
     @Test
     void ofALaneAndItsUnit(FxRobot robot) {
-        var channel = new Channel(
+        var channel = new DeviceChannel(
                 new Selection.SignalSelection(new SourceId("s1", "Box"), SourceKind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
         robot.interact(() -> {
             var lane = new LaneNode(channel, false);
@@ -34,10 +34,10 @@ class LongNamesTest {
 
     @Test
     void ofADevice(FxRobot robot) {
-        var group = new Group(new Group.Key("s1", LONG), "", 1, List.of(), 0);
+        var group = new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
-            var node = new GroupNode(_ -> {}, _ -> {});
-            node.show(new Lanes(group, false, List.of()), false);
+            var node = new DeviceChannelGroupPane(_ -> {}, _ -> {});
+            node.show(new VisibleChannels(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });
     }

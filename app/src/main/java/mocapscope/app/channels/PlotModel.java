@@ -18,29 +18,29 @@ import org.jspecify.annotations.Nullable;
  * The model of the plot: lines, visible time range, zoom and value scale. Free of JavaFX nodes. The range follows the
  * latest time or is one the user has moved to.
  */
-final class Plot {
+final class PlotModel {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long SHORTEST = A_SECOND / 10;
     private static final long LONGEST = SignalHistoryStore.SECONDS * A_SECOND;
     /** The maximum distance of a click from a line, in pixels. */
     private static final int REACH = 40;
 
-    private List<Trace> traces = List.of();
+    private List<PlotLine> lines = List.of();
     private long now;
     private long end;
     private long window = 10 * A_SECOND;
-    private boolean live = true;
-    private boolean held;
+    private boolean isLive = true;
+    private boolean setScaleFixed;
     private boolean own;
-    private boolean paused;
+    private boolean isPaused;
     private @Nullable PixelTimeScale read;
     /** The lines whose values have been read. */
-    private List<Trace> readOf = List.of();
+    private List<PlotLine> readOf = List.of();
 
     private ValueScale scale = ValueScale.upTo(1);
 
-    List<Trace> traces() {
-        return traces;
+    List<PlotLine> lines() {
+        return lines;
     }
 
     /** Returns the nanoseconds from the left edge to the right. */
@@ -50,19 +50,19 @@ final class Plot {
 
     /** Returns the moment at the right edge. */
     long end() {
-        return live ? now : end;
+        return isLive ? now : end;
     }
 
-    boolean live() {
-        return live;
+    boolean isLive() {
+        return isLive;
     }
 
-    PixelTimeScale span(int columns) {
+    PixelTimeScale timeScale(int columns) {
         return PixelTimeScale.until(end(), window, columns);
     }
 
     /** Returns the scale of all lines, or of {@code trace} where each has its own. */
-    ValueScale scale(Trace trace) {
+    ValueScale scale(PlotLine trace) {
         return own ? trace.scale() : scale;
     }
 
@@ -80,20 +80,20 @@ final class Plot {
     }
 
     /** Fixes or releases the scale. */
-    void held(boolean yes) {
-        held = yes;
+    void setScaleFixed(boolean yes) {
+        setScaleFixed = yes;
     }
 
     /** Follows the latest time with a window of this many seconds. */
     void window(double seconds) {
         window = Math.clamp((long) (seconds * A_SECOND), SHORTEST, LONGEST);
-        live = true;
+        isLive = true;
     }
 
     /** Zooms by a factor around a position from 0 at the left to 1 at the right; around now while following. */
     void zoom(double factor, double place) {
         long wanted = Math.clamp((long) (window * factor), SHORTEST, LONGEST);
-        if (!live) {
+        if (!isLive) {
             end += (long) ((wanted - window) * (1 - place));
         }
         window = wanted;
@@ -103,110 +103,110 @@ final class Plot {
     /** Moves the range into the past by this many nanoseconds; moving back to now resumes following. */
     void pan(long nanos) {
         end = end() - nanos;
-        live = false;
+        isLive = false;
         settle();
     }
 
-    void toLive() {
-        live = true;
+    void returnToLive() {
+        isLive = true;
     }
 
     /** Takes a new snapshot; returns true if a line was added or removed. */
     boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
         now = newNow;
-        live |= end > now; // the recording was rewound
-        var before = traces;
-        if (!traces.stream().map(Trace::probe).toList().equals(snapshot.plotted())) {
-            var fresh = new ArrayList<Trace>();
+        isLive |= end > now; // the recording was rewound
+        var before = lines;
+        if (!lines.stream().map(PlotLine::probe).toList().equals(snapshot.plotted())) {
+            var fresh = new ArrayList<PlotLine>();
             for (var probe : snapshot.plotted()) {
                 fresh.add(known(probe).orElseGet(() -> made(snapshot, probe, channels, fresh)));
             }
-            traces = List.copyOf(fresh);
-            held = held && !before.isEmpty();
+            lines = List.copyOf(fresh);
+            setScaleFixed = setScaleFixed && !before.isEmpty();
         }
-        for (var trace : traces) {
+        for (var trace : lines) {
             session(snapshot, trace.probe())
-                    .ifPresent(session -> trace.follow(
+                    .ifPresent(session -> trace.setData(
                             session.histories()
                                     .of(trace.probe())
                                     .map(history -> history.shiftedBy(snapshot.clockShift(session))),
-                            Trace.ofRate(trace.probe())
+                            PlotLine.isRate(trace.probe())
                                     ? session.beats().stream()
-                                            .filter(beat -> Trace.tells(beat, trace.probe()))
+                                            .filter(beat -> PlotLine.isSourceOf(beat, trace.probe()))
                                             .findFirst()
                                             .map(beat -> beat.shiftedBy(snapshot.clockShift(session)))
                                             .orElse(null)
                                     : null));
         }
-        return traces != before;
+        return lines != before;
     }
 
     /** Pauses the plot at its present range: values already read stay, even after the history has discarded them. */
-    void pause(boolean on) {
-        paused = on;
+    void setPaused(boolean on) {
+        isPaused = on;
     }
 
-    boolean paused() {
-        return paused;
+    boolean isPaused() {
+        return isPaused;
     }
 
     /** Reads the new values of all lines for a plot of this many columns. */
     void read(int columns) {
-        var span = span(columns);
-        boolean stays = paused && span.equals(read);
+        var span = timeScale(columns);
+        boolean stays = isPaused && span.equals(read);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (var trace : traces) {
+        for (var trace : lines) {
             if (!stays || !readOf.contains(trace)) {
-                trace.read(span);
+                trace.updateCurve(span);
             }
             low = Math.min(low, trace.curve().lowest());
             high = Math.max(high, trace.curve().highest());
         }
-        if (!held && low <= high) {
+        if (!setScaleFixed && low <= high) {
             scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 4));
         }
         read = span;
-        readOf = traces;
+        readOf = lines;
     }
 
     /**
      * Returns the selection for a click: the message with the value nearest to it, or the line's signal where that is
      * unknown; empty when no line is near.
      */
-    Optional<Selection> at(int column, int row, int columns, int height) {
-        var span = span(columns);
+    Optional<Selection> findSelection(int column, int row, int columns, int height) {
+        var span = timeScale(columns);
         long time = span.timeOf(column) + span.step() / 2;
-        return traces.stream()
+        return lines.stream()
                 .filter(trace -> !Double.isNaN(trace.curve().lastValueAt(column)))
                 .filter(trace -> away(trace, column, row, height) <= REACH)
                 .min(Comparator.comparingInt(trace -> away(trace, column, row, height)))
                 .map(trace -> picked(trace, time, span.step()));
     }
 
-    private static Selection picked(Trace trace, long time, long step) {
-        var message = trace.message(time, Math.max(A_SECOND / 4, 2 * step));
+    private static Selection picked(PlotLine trace, long time, long step) {
+        var message = trace.findMessage(time, Math.max(A_SECOND / 4, 2 * step));
         return message.isPresent()
                 ? new Selection.MessageSelection(trace.probe().source().session(), message.getAsLong(), null)
                 : trace.probe().signal();
     }
 
-    private int away(Trace trace, int column, int row, int height) {
+    private int away(PlotLine trace, int column, int row, int height) {
         return Math.abs(scale(trace).rowOf(trace.curve().lastValueAt(column), height) - row);
     }
 
     private void settle() {
         end = Math.max(end, now - LONGEST + window);
-        live = live || end >= now;
+        isLive = isLive || end >= now;
     }
 
-    private Optional<Trace> known(PlottedSignal probe) {
-        return traces.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
+    private Optional<PlotLine> known(PlottedSignal probe) {
+        return lines.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private Trace made(Snapshot snapshot, PlottedSignal probe, ChannelsModel channels, List<Trace> fresh) {
-        var used = new ArrayList<>(traces);
+    private PlotLine made(Snapshot snapshot, PlottedSignal probe, ChannelsModel channels, List<PlotLine> fresh) {
+        var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
                 .filter(i -> used.stream()
@@ -214,7 +214,7 @@ final class Plot {
                                 trace -> trace.hue() == i && snapshot.plotted().contains(trace.probe())))
                 .findFirst()
                 .orElse(0);
-        return new Trace(probe, TraceWords.name(probe, session(snapshot, probe), channels), hue);
+        return new PlotLine(probe, PlotLineNameFormatter.format(probe, session(snapshot, probe), channels), hue);
     }
 
     private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal probe) {

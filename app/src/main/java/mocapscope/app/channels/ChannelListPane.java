@@ -15,16 +15,16 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 
 /** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
-final class LaneList extends VBox {
-    private static final Words WORDS = Words.of(LaneList.class);
+final class ChannelListPane extends VBox {
+    private static final Words WORDS = Words.of(ChannelListPane.class);
 
-    private final Consumer<Group> fold;
+    private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<LaneNode> made;
-    private final Map<Group.Key, GroupNode> groups = new LinkedHashMap<>();
+    private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
     private final Label left = new Label();
 
     /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
-    LaneList(Consumer<Group> fold, Consumer<LaneNode> made) {
+    ChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
         this.fold = fold;
         this.made = made;
         getStyleClass().add("lanes");
@@ -33,32 +33,32 @@ final class LaneList extends VBox {
         left.setWrapText(true);
     }
 
-    boolean empty() {
+    boolean isEmpty() {
         return groups.isEmpty();
     }
 
-    Iterable<GroupNode> groups() {
+    Iterable<DeviceChannelGroupPane> groups() {
         return groups.values();
     }
 
-    Stream<LaneNode> lanes() {
-        return groups.values().stream().flatMap(group -> group.lanes().stream());
+    Stream<LaneNode> rows() {
+        return groups.values().stream().flatMap(group -> group.rows().stream());
     }
 
-    Optional<LaneNode> of(Selection selection) {
-        return lanes().filter(lane -> lane.channel().signal().equals(selection)).findFirst();
+    Optional<LaneNode> findRow(Selection selection) {
+        return rows().filter(lane -> lane.channel().signal().equals(selection)).findFirst();
     }
 
-    void show(List<Lanes> wanted, boolean severalSessions) {
+    void show(List<VisibleChannels> wanted, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
         for (var lanes : wanted) {
             var key = lanes.group().key();
-            var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new GroupNode(fold, made));
+            var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, made));
             node.show(lanes, severalSessions);
             groups.put(key, node);
         }
-        int more = wanted.stream().mapToInt(Lanes::left).sum();
+        int more = wanted.stream().mapToInt(VisibleChannels::hiddenCount).sum();
         left.setText(WORDS.count("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {

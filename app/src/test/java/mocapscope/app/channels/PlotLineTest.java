@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
-class TraceTest {
+class PlotLineTest {
     private static final long SECOND = 1_000_000_000L;
     private static final SourceId WAND = new SourceId("s1", "Wand");
 
@@ -26,13 +26,13 @@ class TraceTest {
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
-        var trace = new Trace(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
-        trace.follow(
+        var trace = new PlotLine(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
+        trace.setData(
                 Optional.empty(),
                 Plain.beat(
                         WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
 
-        trace.read(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
+        trace.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
         assertEquals(50, trace.curve().lastValueAt(99), 1e-9);
         assertEquals(50, trace.curve().lastValueAt(0), 1e-9);
@@ -43,7 +43,7 @@ class TraceTest {
         var probe = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
         for (var kind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
-            if (Trace.tells(Plain.beat(WAND, kind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), probe)) {
+            if (PlotLine.isSourceOf(Plain.beat(WAND, kind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), probe)) {
                 told.add(kind);
             }
         }

@@ -5,29 +5,29 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The channels of one device group that get a row, or none while the group is collapsed. */
-record Lanes(Group group, boolean folded, List<Channel> shown) {
+record VisibleChannels(DeviceChannelGroup group, boolean folded, List<DeviceChannel> shown) {
     /** The maximum for all devices together, since each row costs nodes and an image. */
     static final int MOST = 512;
 
-    Lanes {
+    VisibleChannels {
         shown = List.copyOf(shown);
     }
 
     /** Assigns rows to the expanded groups in order, as long as there is room. */
-    static List<Lanes> of(List<Group> groups, Predicate<Group> folded) {
-        var all = new ArrayList<Lanes>();
+    static List<VisibleChannels> of(List<DeviceChannelGroup> groups, Predicate<DeviceChannelGroup> folded) {
+        var all = new ArrayList<VisibleChannels>();
         int room = MOST;
         for (var group : groups) {
             boolean hidden = folded.test(group);
             int count = hidden ? 0 : Math.min(room, group.channels().size());
             room -= count;
-            all.add(new Lanes(group, hidden, group.channels().subList(0, count)));
+            all.add(new VisibleChannels(group, hidden, group.channels().subList(0, count)));
         }
         return all;
     }
 
     /** Returns the number of channels without a row for lack of room. */
-    int left() {
-        return folded ? 0 : group.all() - shown.size();
+    int hiddenCount() {
+        return folded ? 0 : group.channelCount() - shown.size();
     }
 }

@@ -18,21 +18,21 @@ import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A collapsible pane with the channel rows of one device. */
-final class GroupNode extends VBox {
-    private static final Words WORDS = Words.of(GroupNode.class);
+final class DeviceChannelGroupPane extends VBox {
+    private static final Words WORDS = Words.of(DeviceChannelGroupPane.class);
 
-    private final List<LaneNode> lanes = new ArrayList<>();
+    private final List<LaneNode> rows = new ArrayList<>();
     private final Consumer<LaneNode> made;
     private final Label arrow = new Label();
     private final Label name = new Label();
     private final Label count = new Label();
     private final Label session = new Label();
     private final HBox head = new HBox(arrow, name, count, session);
-    private @Nullable Group group;
+    private @Nullable DeviceChannelGroup group;
     private ValueScale scale = ValueScale.upTo(1);
 
     /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
-    GroupNode(Consumer<Group> fold, Consumer<LaneNode> made) {
+    DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<LaneNode> made) {
         this.made = made;
         getStyleClass().add("channel-group");
         name.getStyleClass().add("group-name");
@@ -43,48 +43,48 @@ final class GroupNode extends VBox {
     }
 
     /** Shows the device's current channels; channels that remain keep their rows. */
-    void show(Lanes latest, boolean severalSessions) {
+    void show(VisibleChannels latest, boolean severalSessions) {
         group = latest.group();
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
         arrow.setText(latest.folded() ? "▸" : "▾");
         name.setText(TextTruncator.truncate(group.key().device()));
-        count.setText(WORDS.count("signals", group.all()));
+        count.setText(WORDS.count("signals", group.channelCount()));
         session.setText(severalSessions ? group.session() : "");
         var before = new HashMap<Selection.SignalSelection, LaneNode>();
-        lanes.forEach(lane -> before.put(lane.channel().signal(), lane));
-        lanes.clear();
-        boolean array = group.array();
+        this.rows.forEach(lane -> before.put(lane.channel().signal(), lane));
+        this.rows.clear();
+        boolean array = group.isArray();
         for (var channel : latest.shown()) {
             var kept = before.get(channel.signal());
-            lanes.add(kept != null && kept.flat() == array ? kept : made(channel, array));
+            this.rows.add(kept != null && kept.isFlat() == array ? kept : made(channel, array));
         }
-        var rows = new ArrayList<Node>(lanes);
+        var rows = new ArrayList<Node>(this.rows);
         rows.addFirst(head);
         if (!getChildren().equals(rows)) {
             getChildren().setAll(rows);
         }
     }
 
-    private LaneNode made(Channel channel, boolean array) {
+    private LaneNode made(DeviceChannel channel, boolean array) {
         var lane = new LaneNode(channel, array);
         made.accept(lane);
         return lane;
     }
 
-    List<LaneNode> lanes() {
-        return lanes;
+    List<LaneNode> rows() {
+        return rows;
     }
 
     /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
-    void paint(Look look, Predicate<Region> inSight) {
-        var seen = lanes.stream().filter(inSight).toList();
-        seen.forEach(lane -> lane.read(look));
+    void paint(ChannelPaintOptions look, Predicate<Region> inSight) {
+        var seen = rows.stream().filter(inSight).toList();
+        seen.forEach(lane -> lane.updateCurve(look));
         @Nullable ValueScale shared = null;
-        if ((look.shared() || group != null && group.array()) && !seen.isEmpty()) {
+        if ((look.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
             for (var lane : seen) {
-                if (!lane.channel().lamp()) {
+                if (!lane.channel().isOnOff()) {
                     low = Math.min(low, lane.curve().lowest());
                     high = Math.max(high, lane.curve().highest());
                 }

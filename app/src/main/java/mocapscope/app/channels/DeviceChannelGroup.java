@@ -7,24 +7,24 @@ import java.util.List;
  *
  * @param accent the index of the session's color
  * @param channels the first {@value #MOST} of them
- * @param all the total number of channels
+ * @param channelCount the total number of channels
  */
-record Group(Key key, String session, int accent, List<Channel> channels, int all) {
+record DeviceChannelGroup(DeviceChannelGroupKey key, String session, int accent, List<DeviceChannel> channels, int channelCount) {
     /** The maximum number of channels shown one by one. */
     static final int MOST = 512;
     /** The number of channels from which they are treated as an array, with low rows and a common scale. */
     private static final int ARRAY = 16;
 
     /** The key of a device's channel group: session id and device name. */
-    record Key(String session, String device) {}
+    record DeviceChannelGroupKey(String session, String device) {}
 
-    boolean array() {
-        return channels.stream().filter(channel -> !channel.lamp()).count() > ARRAY;
+    boolean isArray() {
+        return channels.stream().filter(channel -> !channel.isOnOff()).count() > ARRAY;
     }
 
     /** Returns true if both groups have the same signals. */
-    boolean alike(Group other) {
-        if (!key.equals(other.key) || all != other.all || channels.size() != other.channels.size()) {
+    boolean hasSameSignals(DeviceChannelGroup other) {
+        if (!key.equals(other.key) || channelCount != other.channelCount || channels.size() != other.channels.size()) {
             return false;
         }
         for (int i = 0; i < channels.size(); i++) {

@@ -23,12 +23,12 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 
 /** The pane that paints the plot: lines, axes, legend and cursor. */
-final class PlotNode extends BorderPane {
-    private static final Words WORDS = Words.of(PlotNode.class);
+final class PlotPane extends BorderPane {
+    private static final Words WORDS = Words.of(PlotPane.class);
     private static final double ZOOM = 1.25;
     private static final double HEIGHT = 150;
 
-    private final Plot plot;
+    private final PlotModel plot;
     private final RasterPane strip = new RasterPane("plot-strip");
     private final SeriesColors hues = new SeriesColors();
     private final ValueAxis values = new ValueAxis("", 1);
@@ -41,7 +41,7 @@ final class PlotNode extends BorderPane {
     private double dragged;
 
     /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
-    PlotNode(Plot plot, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
+    PlotPane(PlotModel plot, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
         this.plot = plot;
         this.picked = picked;
         this.timeOfDay = timeOfDay;
@@ -60,7 +60,7 @@ final class PlotNode extends BorderPane {
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
         var own = toggle("plot-own", WORDS.text("plot.own"), plot::own);
-        var held = toggle("plot-held", WORDS.text("plot.held"), plot::held);
+        var held = toggle("plot-held", WORDS.text("plot.held"), plot::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
         var head = new HBox(legend, own, held);
         head.getStyleClass().add("plot-head");
@@ -71,7 +71,7 @@ final class PlotNode extends BorderPane {
     }
 
     /** Updates names and values. */
-    void words() {
+    void updateLegend() {
         legend.show(plot, hues, pointed < 0 ? -1 : column(pointed), timeOfDay);
     }
 
@@ -83,18 +83,18 @@ final class PlotNode extends BorderPane {
         plot.read(columns);
         values.setVisible(!plot.own());
         values.show(plot.scale());
-        var span = plot.span(columns);
+        var span = plot.timeScale(columns);
         var marks = TimeAxis.findTickColumns(span, plot.window(), strip.getWidth());
-        var end = plot.live() && !plot.paused() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
+        var end = plot.isLive() && !plot.isPaused() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
         times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + strip.getWidth(), plot.window(), end);
         strip.paint(raster -> {
             raster.fill(strip.ground());
             grid(raster, marks);
-            for (var trace : plot.traces().reversed()) {
-                if (trace.stays()) {
+            for (var trace : plot.lines().reversed()) {
+                if (trace.isStepwise()) {
                     trace.curve().drawSteps(raster, plot.scale(trace), span.columns() - 1, hues.opaqueArgb(trace.hue()));
                 } else {
-                    trace.curve().drawLine(raster, plot.scale(trace), Look.bridge(span), hues.opaqueArgb(trace.hue()));
+                    trace.curve().drawLine(raster, plot.scale(trace), ChannelPaintOptions.maxGapColumns(span), hues.opaqueArgb(trace.hue()));
                 }
             }
         });
@@ -139,11 +139,11 @@ final class PlotNode extends BorderPane {
             return;
         }
         if (event.getClickCount() == 2) {
-            plot.toLive();
+            plot.returnToLive();
         } else if (event.isStillSincePress() && strip.columnCount() > 0) {
             double scale = strip.columnCount() / strip.getWidth();
             int height = (int) Math.round(strip.getHeight() * scale);
-            plot.at(column(event.getX()), (int) (event.getY() * scale), strip.columnCount(), height)
+            plot.findSelection(column(event.getX()), (int) (event.getY() * scale), strip.columnCount(), height)
                     .ifPresent(picked);
         }
     }

@@ -6,13 +6,13 @@ import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
 
 /** A ring with a pointer that shows a dial's angle. 0 is at the top; angles increase clockwise. */
-final class DialRing extends Pane {
+final class DialGauge extends Pane {
     private static final double RADIUS = 11;
     private static final double MARGIN = 2;
 
     private final Rotate turn = new Rotate(0, RADIUS + MARGIN, RADIUS + MARGIN);
 
-    DialRing() {
+    DialGauge() {
         double middle = RADIUS + MARGIN;
         var ring = new Circle(middle, middle, RADIUS);
         ring.getStyleClass().add("ring");

@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class PlotTest {
+class PlotModelTest {
     private static final long SECOND = 1_000_000_000L;
     private static final int COLUMNS = 1000;
     private static final int HEIGHT = 101;
@@ -32,7 +32,7 @@ class PlotTest {
 
     private final SignalHistoryStore histories = new SignalHistoryStore();
     private final List<PlottedSignal> plotted = new ArrayList<>();
-    private final Plot plot = new Plot();
+    private final PlotModel plot = new PlotModel();
 
     @Test
     void theLastSecondsAreSeenUntilAHandMovesThem() {
@@ -42,9 +42,9 @@ class PlotTest {
         plot.pan(3 * SECOND);
         refresh(101 * SECOND);
         assertEquals(97 * SECOND, plot.end());
-        assertFalse(plot.live());
+        assertFalse(plot.isLive());
 
-        plot.toLive();
+        plot.returnToLive();
         assertEquals(101 * SECOND, plot.end());
     }
 
@@ -53,7 +53,7 @@ class PlotTest {
         refresh(100 * SECOND);
         plot.pan(3 * SECOND);
         plot.pan(-5 * SECOND);
-        assertTrue(plot.live());
+        assertTrue(plot.isLive());
 
         plot.pan(1000 * SECOND);
         assertEquals(50 * SECOND, plot.end());
@@ -83,11 +83,11 @@ class PlotTest {
         }
         refresh(100 * SECOND);
         plot.read(COLUMNS);
-        int column = plot.span(COLUMNS).columnOf(95 * SECOND);
+        int column = plot.timeScale(COLUMNS).columnOf(95 * SECOND);
         int row = plot.scale().rowOf(50, HEIGHT);
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), plot.at(column, row, COLUMNS, HEIGHT));
-        assertEquals(Optional.empty(), plot.at(column, row - 45, COLUMNS, HEIGHT));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), plot.findSelection(column, row, COLUMNS, HEIGHT));
+        assertEquals(Optional.empty(), plot.findSelection(column, row - 45, COLUMNS, HEIGHT));
     }
 
     @Test
@@ -97,7 +97,7 @@ class PlotTest {
         told(2, 99 * SECOND + SECOND / 2, 1, 3000);
         refresh(100 * SECOND);
         plot.read(COLUMNS);
-        var small = plot.traces().getFirst();
+        var small = plot.lines().getFirst();
 
         assertTrue(plot.scale(small).high() >= 3000);
         plot.own(true);
@@ -110,7 +110,7 @@ class PlotTest {
         told(1, 99 * SECOND, 1, 0);
         refresh(100 * SECOND);
         plot.read(COLUMNS);
-        plot.held(true);
+        plot.setScaleFixed(true);
         var before = plot.scale();
         told(2, 100 * SECOND, 1e6, 0);
         refresh(101 * SECOND);
@@ -124,9 +124,9 @@ class PlotTest {
         plotted.add(value(0));
         told(1, 99 * SECOND, 7, 0);
         refresh(100 * SECOND);
-        plot.pause(true);
+        plot.setPaused(true);
         plot.read(COLUMNS);
-        var curve = plot.traces().getFirst().curve();
+        var curve = plot.lines().getFirst().curve();
         double highest = curve.highest();
         for (int i = 0; i < 2000; i++) {
             told(2 + i, (101 + i) * SECOND, 1, 0);
@@ -135,7 +135,7 @@ class PlotTest {
         plot.read(COLUMNS);
 
         assertEquals(highest, curve.highest());
-        plot.pause(false);
+        plot.setPaused(false);
         plot.read(COLUMNS);
         assertNotEquals(highest, curve.highest());
     }
@@ -149,7 +149,7 @@ class PlotTest {
         plotted.add(value(3));
         refresh(100 * SECOND);
 
-        assertEquals(List.of(0, 2, 1), plot.traces().stream().map(Trace::hue).toList());
+        assertEquals(List.of(0, 2, 1), plot.lines().stream().map(PlotLine::hue).toList());
     }
 
     @Test
@@ -157,8 +157,8 @@ class PlotTest {
         plotted.add(new PlottedSignal(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 
-        assertFalse(plot.traces().getFirst().kept());
-        assertEquals("Wand 3 x", plot.traces().getFirst().name());
+        assertFalse(plot.lines().getFirst().hasData());
+        assertEquals("Wand 3 x", plot.lines().getFirst().name());
     }
 
     private static PlottedSignal value(int channel) {

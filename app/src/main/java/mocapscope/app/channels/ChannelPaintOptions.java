@@ -10,15 +10,15 @@ import mocapscope.app.control.PixelTimeScale;
  * @param shared true if the channels of a device share one scale
  * @param paused true if painting is paused: values already read stay, even after the history has discarded them
  */
-record Look(long now, long window, boolean shared, boolean paused) {
+record ChannelPaintOptions(long now, long window, boolean shared, boolean paused) {
     private static final long A_SECOND = 1_000_000_000L;
 
-    PixelTimeScale span(int columns) {
+    PixelTimeScale timeScale(int columns) {
         return PixelTimeScale.until(now, window, columns);
     }
 
     /** Returns the columns of one second, the pause below which no gap is drawn. */
-    static int bridge(PixelTimeScale span) {
+    static int maxGapColumns(PixelTimeScale span) {
         return (int) Math.max(1, A_SECOND / span.step());
     }
 }

@@ -8,18 +8,18 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceKind;
 
 /** Formats the legend name of a plot line from its device, channel and quantity. */
-final class TraceWords {
-    private static final Words WORDS = Words.of(TraceWords.class);
+final class PlotLineNameFormatter {
+    private static final Words WORDS = Words.of(PlotLineNameFormatter.class);
 
-    private TraceWords() {}
+    private PlotLineNameFormatter() {}
 
-    static String name(PlottedSignal probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
+    static String format(PlottedSignal probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
         var device = probe.source().label();
         if (probe.aspect() == PlotQuantity.RATE) {
             return WORDS.text("trace.rate", device);
         }
         if (probe.aspect() == PlotQuantity.VALUE) {
-            var channel = channels.latest(probe.signal()).map(Channel::name).orElse(String.valueOf(probe.index()));
+            var channel = channels.find(probe.signal()).map(DeviceChannel::name).orElse(String.valueOf(probe.index()));
             return device + " " + channel;
         }
         var part = probe.kind() == SourceKind.SKELETON ? bone(probe, session) : String.valueOf(probe.index());

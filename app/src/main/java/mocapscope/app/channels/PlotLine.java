@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the plot: its signal, data, color and scale. Reusable; not thread-safe. */
-final class Trace {
+final class PlotLine {
     private static final int INTERVALS = 1 << 14;
     private static final long RATE_OVER = 1_000_000_000L;
     private static final double NANOS = 1e9;
@@ -31,7 +31,7 @@ final class Trace {
     private ValueScale scale = ValueScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
-    Trace(PlottedSignal probe, String name, int hue) {
+    PlotLine(PlottedSignal probe, String name, int hue) {
         this.probe = probe;
         this.name = name;
         this.hue = hue;
@@ -59,12 +59,12 @@ final class Trace {
     }
 
     /** Returns true if the signal has a history. */
-    boolean kept() {
+    boolean hasData() {
         return beat != null || history.isPresent();
     }
 
     /** Returns true if the value stays constant until the next. */
-    boolean stays() {
+    boolean isStepwise() {
         return switch (probe.kind()) {
             case BUTTON, DIAL, FLAGS -> probe.aspect() != PlotQuantity.RATE;
             case TRACKER, SKELETON, ANALOG, OBJECT, TEXT -> false;
@@ -72,13 +72,13 @@ final class Trace {
     }
 
     /** Sets the history and report times to read from. */
-    void follow(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newBeat) {
+    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newBeat) {
         history = newHistory;
         beat = newBeat;
     }
 
     /** Reads the new values. */
-    void read(PixelTimeScale span) {
+    void updateCurve(PixelTimeScale span) {
         curve.clear(span.columns());
         if (beat != null) {
             rates(beat, span);
@@ -90,14 +90,14 @@ final class Trace {
     }
 
     /** Returns the message whose value is nearest to a time, within {@code slack} nanoseconds. */
-    OptionalLong message(long time, long slack) {
+    OptionalLong findMessage(long time, long slack) {
         if (history.isEmpty()) {
             return OptionalLong.empty();
         }
         var nearest = new long[] {SampleStamp.NO_MESSAGE, Long.MAX_VALUE};
         history.get().read(time - slack, time + slack, (told, message, _, _, _) -> {
             long away = Math.abs(told - time);
-            if (away < nearest[1] && (away <= slack || stays() && told <= time)) {
+            if (away < nearest[1] && (away <= slack || isStepwise() && told <= time)) {
                 nearest[0] = message;
                 nearest[1] = away;
             }
@@ -125,12 +125,12 @@ final class Trace {
     }
 
     /** Returns true if the probe's quantity is the report rate of its source. */
-    static boolean ofRate(PlottedSignal probe) {
+    static boolean isRate(PlottedSignal probe) {
         return probe.aspect() == PlotQuantity.RATE;
     }
 
     /** Returns true if the report times are those of the probe's source. */
-    static boolean tells(SourceTimingSnapshot beat, PlottedSignal probe) {
+    static boolean isSourceOf(SourceTimingSnapshot beat, PlottedSignal probe) {
         var kind = probe.kind() == SourceKind.SKELETON && beat.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : beat.kind();
         return beat.source().equals(probe.source()) && kind == probe.kind();
     }
