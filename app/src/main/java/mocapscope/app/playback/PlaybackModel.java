@@ -21,11 +21,11 @@ final class PlaybackModel {
     private static final int NEAR_NOW = 200;
 
     private final PlaybackProvider playing;
-    private final LiveProgramme live;
-    private final Sight sight = new Sight();
-    private List<Programme> programmes = List.of();
-    private @Nullable Programme chosen;
-    private List<Lane> lanes = List.of();
+    private final LiveTimelineSource live;
+    private final TimelineViewport viewport = new TimelineViewport();
+    private List<TimelineSource> sources = List.of();
+    private @Nullable TimelineSource chosen;
+    private List<TimelineRow> rows = List.of();
     private long now;
 
     /** The moment the playhead is dragged to. */
@@ -39,94 +39,94 @@ final class PlaybackModel {
     private long kept = Long.MIN_VALUE;
 
     /** An activity mark found near a position on the timeline, with its row. */
-    record Found(Lane lane, ActivityOverview.ActivityMark mark) {}
+    record TimelineMarkHit(TimelineRow row, ActivityOverview.ActivityMark mark) {}
 
     PlaybackModel(PlaybackProvider playing) {
         this.playing = playing;
-        this.live = new LiveProgramme(playing.lookBack());
+        this.live = new LiveTimelineSource(playing.lookBack());
     }
 
     /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
-        var all = new ArrayList<Programme>();
-        playing.openRecordings().forEach(showing -> all.add(new ReelProgramme(showing)));
+        var all = new ArrayList<TimelineSource>();
+        playing.openRecordings().forEach(showing -> all.add(new RecordingTimelineSource(showing)));
         boolean connected = !playing.lookBack().retainedActivity().isEmpty();
         if (connected) {
             all.addFirst(live);
         }
-        boolean changed = !all.equals(programmes);
+        boolean changed = !all.equals(sources);
         if (changed) {
-            boolean begun = !all.isEmpty() && !programmes.contains(all.getLast());
-            programmes = List.copyOf(all);
+            boolean begun = !all.isEmpty() && !sources.contains(all.getLast());
+            sources = List.copyOf(all);
             choose(begun || chosen == null || !all.contains(chosen) ? newest() : chosen);
         }
         var before = names();
-        lanes = chosen == null ? List.of() : chosen.lanes(snapshot);
+        rows = chosen == null ? List.of() : chosen.rows(snapshot);
         bounds();
         return changed || !names().equals(before);
     }
 
     private List<String> names() {
-        return lanes.stream().map(lane -> lane.session() + lane.name()).toList();
+        return rows.stream().map(lane -> lane.session() + lane.name()).toList();
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
-    private @Nullable Programme newest() {
-        return programmes.isEmpty() ? null : programmes.getLast();
+    private @Nullable TimelineSource newest() {
+        return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable Programme programme) {
+    void choose(@Nullable TimelineSource programme) {
         if (chosen == null || !chosen.equals(programme)) {
             chosen = programme;
             dragged = null;
             lookedBack = false;
-            sight.begin(programme != null && programme.live());
+            viewport.reset(programme != null && programme.isLive());
         }
     }
 
     /** Updates the position once a frame, and seeks to the moment the playhead is dragged to. */
-    void tick(long nanos) {
+    void advance(long nanos) {
         now = nanos;
         bounds();
         var programme = chosen;
         if (programme == null) {
             return;
         }
-        if (lookedBack && !lookingBack()) {
-            sight.follow();
+        if (lookedBack && !isLookingBack()) {
+            viewport.follow();
         }
-        lookedBack = lookingBack();
+        lookedBack = isLookingBack();
         if (dragged != null && dragged != sought) {
             sought = dragged;
             seek(programme, dragged, 0, draggedToNow);
         } else if (dragged == null && programme.player().isPresent() && position() != kept) {
             kept = position();
-            sight.keep(kept);
+            viewport.keepVisible(kept);
         }
     }
 
     private void bounds() {
         if (chosen != null) {
-            sight.bounds(chosen.from(lanes), chosen.to(now));
+            viewport.setBounds(chosen.firstMoment(rows), chosen.lastMoment(now));
         }
     }
 
     /** Drags the playhead to a moment. */
-    void drag(long moment) {
+    void dragTo(long moment) {
         dragged = moment;
         draggedToNow = isNow(moment);
-        sight.hold();
+        viewport.stopFollowing();
     }
 
     /** Returns true if seeking to a moment of a live timeline means following live. */
     private boolean isNow(long moment) {
-        return chosen != null && chosen.live() && moment >= now - sight.window() / NEAR_NOW;
+        return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(Programme programme, long moment, long lead, boolean toNow) {
+    private static void seek(TimelineSource programme, long moment, long lead, boolean toNow) {
         if (toNow) {
-            programme.toEnd();
+            programme.goToEnd();
         } else {
             programme.seek(moment, lead);
         }
@@ -134,14 +134,14 @@ final class PlaybackModel {
 
     private void watch(boolean toNow) {
         if (toNow) {
-            sight.follow();
+            viewport.follow();
         } else {
-            sight.hold();
+            viewport.stopFollowing();
         }
     }
 
     /** Releases the playhead at its moment. */
-    void drop() {
+    void endDrag() {
         if (dragged != null && chosen != null) {
             seek(chosen, dragged, LEAD, draggedToNow);
             watch(draggedToNow);
@@ -151,7 +151,7 @@ final class PlaybackModel {
     }
 
     /** Seeks to a moment, and replays the time before it. */
-    void go(long moment) {
+    void goTo(long moment) {
         if (chosen != null) {
             boolean toNow = isNow(moment);
             seek(chosen, moment, LEAD, toNow);
@@ -159,24 +159,24 @@ final class PlaybackModel {
         }
     }
 
-    List<Programme> programmes() {
-        return programmes;
+    List<TimelineSource> sources() {
+        return sources;
     }
 
-    Optional<Programme> chosen() {
+    Optional<TimelineSource> chosen() {
         return Optional.ofNullable(chosen);
     }
 
     Optional<RecordingPlayer> player() {
-        return chosen().flatMap(Programme::player);
+        return chosen().flatMap(TimelineSource::player);
     }
 
-    List<Lane> lanes() {
-        return lanes;
+    List<TimelineRow> rows() {
+        return rows;
     }
 
-    Sight sight() {
-        return sight;
+    TimelineViewport viewport() {
+        return viewport;
     }
 
     /** Returns the playback position, or the moment the playhead is dragged to. */
@@ -186,42 +186,42 @@ final class PlaybackModel {
 
     /** Returns the total length. */
     long length() {
-        return chosen == null ? 0 : chosen.to(now) - chosen.from(lanes);
+        return chosen == null ? 0 : chosen.lastMoment(now) - chosen.firstMoment(rows);
     }
 
     /** Returns the delay behind live; 0 for a recording. */
-    long behind() {
-        return chosen != null && chosen.live() ? Math.max(0, now - position()) : 0;
+    long delay() {
+        return chosen != null && chosen.isLive() ? Math.max(0, now - position()) : 0;
     }
 
-    boolean lookingBack() {
-        return chosen != null && chosen.live() && chosen.player().isPresent();
+    boolean isLookingBack() {
+        return chosen != null && chosen.isLive() && chosen.player().isPresent();
     }
 
     /** Returns A and B on the source's clock. */
-    Points points() {
-        return player().map(player -> Points.of(player.range())).orElse(Points.NOWHERE);
+    AbRepeatMarkers markers() {
+        return player().map(player -> AbRepeatMarkers.of(player.range())).orElse(AbRepeatMarkers.NOWHERE);
     }
 
-    void mark(Points points) {
-        player().ifPresent(player -> player.setRange(points.stretch()));
+    void setMarkers(AbRepeatMarkers points) {
+        player().ifPresent(player -> player.setRange(points.toRange()));
     }
 
-    /** Returns the player's position, on the same clock as {@link Points}. */
-    long here() {
-        return position() - chosen().map(Programme::start).orElse(0L);
+    /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
+    long playerPosition() {
+        return position() - chosen().map(TimelineSource::start).orElse(0L);
     }
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
-    Found near(Lane lane, long moment, long reach) {
+    TimelineMarkHit findMark(TimelineRow lane, long moment, long reach) {
         var marks = lane.outline().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);
             boolean lasts = mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE;
             long end = lasts ? mark.until() : mark.time();
             if (moment >= mark.time() - reach && moment <= end + reach) {
-                return new Found(lane, mark);
+                return new TimelineMarkHit(lane, mark);
             }
         }
         return null;

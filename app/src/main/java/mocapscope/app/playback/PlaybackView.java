@@ -25,11 +25,11 @@ public final class PlaybackView implements View {
     private static final Words WORDS = Words.of(PlaybackView.class);
 
     private final PlaybackModel model;
-    private final PlaybackWords words;
-    private final PlaybackDeeds deeds;
-    private final TransportBar bar;
-    private final TimelineNode timeline = new TimelineNode();
-    private final TimelineHand hand;
+    private final PlaybackReadoutFormatter words;
+    private final PlaybackCommands deeds;
+    private final PlaybackControlBar bar;
+    private final TimelinePane timeline = new TimelinePane();
+    private final TimelineMouseHandler hand;
     private final BorderPane root = new BorderPane();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
     private final UpdateThrottle looking = UpdateThrottle.fivePerSecond();
@@ -39,12 +39,12 @@ public final class PlaybackView implements View {
     /** Uses {@code open} to open a recording. */
     public PlaybackView(PlaybackProvider playing, Runnable open) {
         model = new PlaybackModel(playing);
-        words = new PlaybackWords(model);
+        words = new PlaybackReadoutFormatter(model);
         var doings = new Doings();
-        deeds = new PlaybackDeeds(doings);
-        bar = new TransportBar(
+        deeds = new PlaybackCommands(doings);
+        bar = new PlaybackControlBar(
                 deeds, doings::speed, doings::choose, () -> model.player().ifPresent(RecordingPlayer::cancelSeek));
-        hand = new TimelineHand(model, timeline, words, this::atOnce);
+        hand = new TimelineMouseHandler(model, timeline, words, this::atOnce);
         var button = new Button(WORDS.text("empty.open"));
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
@@ -100,12 +100,12 @@ public final class PlaybackView implements View {
         if (look) {
             look(snapshot);
         }
-        model.tick(snapshot.nanos());
+        model.advance(snapshot.nanos());
         model.chosen().ifPresent(programme -> {
-            timeline.place(model);
+            timeline.placeMarkers(model);
             if (picture.isDue(snapshot.nanos())) {
                 timeline.show(model, programme);
-                hand.say();
+                hand.updateReadout();
             }
             if (figures.isDue(snapshot.nanos())) {
                 bar.show(model, programme, words);
@@ -120,7 +120,7 @@ public final class PlaybackView implements View {
     }
 
     /** Updates the commands while the view is hidden, since keys and menus can still run them. */
-    public void always(Snapshot snapshot) {
+    public void refreshHidden(Snapshot snapshot) {
         if (looking.isDue(snapshot.nanos())) {
             look(snapshot);
         }
@@ -128,7 +128,7 @@ public final class PlaybackView implements View {
 
     private void look(Snapshot snapshot) {
         if (model.refresh(snapshot)) {
-            timeline.arrange(model.lanes());
+            timeline.setRows(model.rows());
             atOnce();
         }
         deeds.refresh(model);
@@ -136,10 +136,10 @@ public final class PlaybackView implements View {
         root.setCenter(chosen.isPresent() ? timeline : empty);
         root.setTop(chosen.isPresent() ? bar : null);
         chosen.ifPresent(programme -> {
-            long epoch = programme.epoch(0, snapshot);
-            words.epoch(epoch);
-            timeline.epoch(epoch);
-            bar.choices(model.programmes(), programme);
+            long epoch = programme.epochNanosAt(0, snapshot);
+            words.setEpoch(epoch);
+            timeline.setEpoch(epoch);
+            bar.setChoices(model.sources(), programme);
         });
     }
 
@@ -148,32 +148,32 @@ public final class PlaybackView implements View {
         figures.reset();
     }
 
-    private final class Doings implements PlaybackDeeds.Doing {
+    private final class Doings implements PlaybackCommands.PlaybackCommandHandler {
 
         @Override
-        public void playOrPause() {
+        public void togglePlayback() {
             model.chosen().ifPresent(programme -> {
-                programme.playOrPause();
-                model.sight().hold();
+                programme.togglePlayback();
+                model.viewport().stopFollowing();
             });
             atOnce();
         }
 
         @Override
-        public void toStart() {
-            model.go(
-                    model.points().a() == Points.NONE
-                            ? model.sight().first()
-                            : start() + model.points().a());
+        public void goToStart() {
+            model.goTo(
+                    model.markers().a() == AbRepeatMarkers.NONE
+                            ? model.viewport().first()
+                            : start() + model.markers().a());
             atOnce();
         }
 
         @Override
-        public void toEnd() {
+        public void goToEnd() {
             model.chosen().ifPresent(programme -> {
-                programme.toEnd();
-                if (programme.live()) {
-                    model.sight().follow();
+                programme.goToEnd();
+                if (programme.isLive()) {
+                    model.viewport().follow();
                 }
             });
             atOnce();
@@ -183,13 +183,13 @@ public final class PlaybackView implements View {
         public void step(PlaybackStepUnit by, boolean forward) {
             model.chosen().ifPresent(programme -> {
                 programme.step(by, forward);
-                model.sight().hold();
+                model.viewport().stopFollowing();
             });
             atOnce();
         }
 
         @Override
-        public void loop(boolean again) {
+        public void setLooping(boolean again) {
             player(player -> {
                 player.setLooping(again);
                 if (again && player.state().phase() == PlayerState.PlayerPhase.ENDED) {
@@ -200,29 +200,29 @@ public final class PlaybackView implements View {
 
         @Override
         public void markA() {
-            model.mark(model.points().withA(model.here()));
+            model.setMarkers(model.markers().withA(model.playerPosition()));
             atOnce();
         }
 
         @Override
         public void markB() {
-            model.mark(model.points().withB(model.here()));
+            model.setMarkers(model.markers().withB(model.playerPosition()));
             atOnce();
         }
 
         @Override
         public void clearMarks() {
-            model.mark(Points.NOWHERE);
+            model.setMarkers(AbRepeatMarkers.NOWHERE);
             atOnce();
         }
 
         @Override
-        public void faster(boolean yes) {
-            player(player -> player.speed(TransportBar.next(player.speed(), yes)));
+        public void changeSpeed(boolean yes) {
+            player(player -> player.speed(PlaybackControlBar.nextSpeed(player.speed(), yes)));
         }
 
         @Override
-        public void usualSpeed() {
+        public void resetSpeed() {
             speed(1);
         }
 
@@ -231,24 +231,24 @@ public final class PlaybackView implements View {
         }
 
         void choose(int place) {
-            model.choose(model.programmes().get(place));
+            model.choose(model.sources().get(place));
             looking.reset();
             atOnce();
         }
 
         @Override
-        public void all() {
-            model.sight().all();
+        public void showAll() {
+            model.viewport().showAll();
             atOnce();
         }
 
         @Override
-        public void live() {
-            toEnd();
+        public void returnToLive() {
+            goToEnd();
         }
 
         private long start() {
-            return model.chosen().map(Programme::start).orElse(0L);
+            return model.chosen().map(TimelineSource::start).orElse(0L);
         }
 
         private void player(Consumer<RecordingPlayer> what) {

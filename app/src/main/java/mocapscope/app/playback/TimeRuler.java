@@ -22,7 +22,7 @@ final class TimeRuler extends Pane {
     private boolean following;
     private long first;
     private long step = 1;
-    private long epoch;
+    private long setEpoch;
 
     TimeRuler() {
         getStyleClass().add("time-ruler");
@@ -30,8 +30,8 @@ final class TimeRuler extends Pane {
     }
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
-    void epoch(long nanos) {
-        epoch = nanos;
+    void setEpoch(long nanos) {
+        setEpoch = nanos;
     }
 
     /** Returns the moment of the first tick. */
@@ -43,28 +43,28 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(Sight sight, Programme programme) {
+    void show(TimelineViewport sight, TimelineSource programme) {
         double room = getWidth();
         boolean same = window == sight.window() && width == room && following == sight.following();
         if (same && (from == sight.from() || following)) {
             from = sight.from();
-            first = Ticks.first(from, step, origin(sight, programme));
+            first = TimeTickCalculator.firstTick(from, step, origin(sight, programme));
             return;
         }
         from = sight.from();
         window = sight.window();
         width = room;
         following = sight.following();
-        step = Ticks.step(window, (int) Math.max(1, getWidth() / A_LABEL));
-        first = Ticks.first(from, step, origin(sight, programme));
+        step = TimeTickCalculator.chooseStep(window, (int) Math.max(1, getWidth() / A_LABEL));
+        first = TimeTickCalculator.firstTick(from, step, origin(sight, programme));
         label(sight, programme);
     }
 
-    private long origin(Sight sight, Programme programme) {
-        return !programme.live() ? 0 : following ? sight.to() : -epoch;
+    private long origin(TimelineViewport sight, TimelineSource programme) {
+        return !programme.isLive() ? 0 : following ? sight.to() : -setEpoch;
     }
 
-    private void label(Sight sight, Programme programme) {
+    private void label(TimelineViewport sight, TimelineSource programme) {
         int used = 0;
         for (long moment = first; moment <= sight.to(); moment += step) {
             if (used == labels.size()) {
@@ -78,7 +78,7 @@ final class TimeRuler extends Pane {
             label.setText(words(moment, sight, programme));
             label.applyCss();
             double wide = label.prefWidth(-1);
-            double x = sight.x(moment, getWidth());
+            double x = sight.xOf(moment, getWidth());
             label.setVisible(true);
             label.resizeRelocate(Math.min(x + 4, getWidth() - wide - 2), 3, wide, label.prefHeight(-1));
         }
@@ -87,15 +87,15 @@ final class TimeRuler extends Pane {
         }
     }
 
-    private String words(long moment, Sight sight, Programme programme) {
-        if (!programme.live()) {
-            return Clockface.brief(moment, step);
+    private String words(long moment, TimelineViewport sight, TimelineSource programme) {
+        if (!programme.isLive()) {
+            return TimecodeFormatter.formatBrief(moment, step);
         }
         if (following) {
-            double ago = (sight.to() - moment) / (double) Sight.A_SECOND;
+            double ago = (sight.to() - moment) / (double) TimelineViewport.A_SECOND;
             return moment == sight.to() ? WORDS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
         }
-        var day = TimeOfDayFormatter.format(moment + epoch);
-        return step >= Sight.A_SECOND ? day.substring(0, SECONDS) : day;
+        var day = TimeOfDayFormatter.format(moment + setEpoch);
+        return step >= TimelineViewport.A_SECOND ? day.substring(0, SECONDS) : day;
     }
 }

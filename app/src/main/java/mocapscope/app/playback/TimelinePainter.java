@@ -26,18 +26,18 @@ final class TimelinePainter {
      * @param from the moment of the first column
      * @param step nanoseconds of a column
      */
-    record Grid(long from, double step, int top, int lane, int first, double scale) {
+    record TimelinePixelGrid(long from, double step, int top, int lane, int first, double scale) {
 
-        int x(long moment) {
+        int xOf(long moment) {
             return (int) Math.clamp((moment - from) / step, -10_000, 1_000_000);
         }
     }
 
     /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
-    void paint(PixelRaster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
+    void paint(PixelRaster raster, TimelinePixelGrid grid, List<TimelineRow> lanes, long tick, long apart) {
         raster.fill(strip.ground());
-        for (long moment = tick; grid.x(moment) < raster.width(); moment += apart) {
-            raster.fillColumn(grid.x(moment), 0, raster.height(), strip.grid());
+        for (long moment = tick; grid.xOf(moment) < raster.width(); moment += apart) {
+            raster.fillColumn(grid.xOf(moment), 0, raster.height(), strip.grid());
         }
         int top = grid.top();
         for (int i = grid.first(); i < lanes.size() && top < raster.height(); i++) {
@@ -48,9 +48,9 @@ final class TimelinePainter {
         raster.fillRow(grid.top() - 1, strip.grid());
     }
 
-    private void lane(PixelRaster raster, Grid grid, Lane lane, int top) {
+    private void lane(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top) {
         int height = grid.lane();
-        int before = Math.min(raster.width(), grid.x(lane.oldest()));
+        int before = Math.min(raster.width(), grid.xOf(lane.oldest()));
         for (int x = 0; x < before; x++) {
             if (x % 6 < 2) {
                 raster.fillColumn(x, top, top + height - 1, strip.shade());
@@ -63,17 +63,17 @@ final class TimelinePainter {
         }
     }
 
-    private void silences(PixelRaster raster, Grid grid, Lane lane, int top) {
+    private void silences(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top) {
         for (var mark : lane.outline().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.lane() - 2;
-                raster.rectangle(grid.x(mark.time()), top, grid.x(mark.until()), bottom, strip.shade());
+                raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, strip.shade());
             }
         }
     }
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
-    private void activity(PixelRaster raster, Grid grid, Lane lane, int top, int bottom) {
+    private void activity(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];
@@ -94,8 +94,8 @@ final class TimelinePainter {
         }
     }
 
-    private void mark(PixelRaster raster, Grid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
-        int x = grid.x(mark.time());
+    private void mark(PixelRaster raster, TimelinePixelGrid grid, ActivityOverview.ActivityMark mark, int top, int bottom) {
+        int x = grid.xOf(mark.time());
         if (x < -HEAD || x > raster.width() + HEAD) {
             return;
         }

@@ -147,7 +147,7 @@ public final class Window {
     private void welcome(View view) {
         pulse.add(view);
         if (view instanceof PlaybackView playback) {
-            pulse.always(playback::always);
+            pulse.always(playback::refreshHidden);
         }
         if (view instanceof InterceptView bench) {
             pulse.always(bench::refreshHidden);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** What is on the timeline, of a live session that said something every tenth of a second for twenty, and of recordings. */
 class PlaybackModelTest {
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-    private static final long SECOND = Sight.A_SECOND;
+    private static final long SECOND = TimelineViewport.A_SECOND;
 
     private final SessionLauncher network = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
@@ -51,13 +51,13 @@ class PlaybackModelTest {
     void whatBeganLastIsSeenUntilSomebodyChooses() throws Exception {
         speak("live-1");
         look();
-        assertTrue(model.chosen().orElseThrow().live());
+        assertTrue(model.chosen().orElseThrow().isLive());
         book.play(LOG);
         book.play(LOG);
         look();
-        assertEquals(model.programmes().getLast(), model.chosen().orElseThrow());
+        assertEquals(model.sources().getLast(), model.chosen().orElseThrow());
 
-        var first = model.programmes().get(1);
+        var first = model.sources().get(1);
         model.choose(first);
         speak("live-2");
         look();
@@ -69,12 +69,12 @@ class PlaybackModelTest {
         book.play(LOG);
         book.play(LOG);
         look();
-        var first = model.programmes().getFirst();
+        var first = model.sources().getFirst();
         model.choose(first);
         speak("live-1");
         look();
 
-        assertEquals(3, model.programmes().size());
+        assertEquals(3, model.sources().size());
         assertEquals(first, model.chosen().orElseThrow());
     }
 
@@ -82,30 +82,30 @@ class PlaybackModelTest {
     void whoeverDragsBackLooksBackAndWhoeverDragsToNowIsLive() throws Exception {
         speak("live-1");
         look();
-        assertTrue(model.sight().following());
+        assertTrue(model.viewport().following());
 
         drag(now - 10 * SECOND);
-        assertTrue(model.lookingBack());
-        assertEquals(10 * SECOND, model.behind());
+        assertTrue(model.isLookingBack());
+        assertEquals(10 * SECOND, model.delay());
         drag(now);
-        assertFalse(model.lookingBack());
-        model.drop();
+        assertFalse(model.isLookingBack());
+        model.endDrag();
 
-        assertFalse(model.lookingBack());
-        assertTrue(model.sight().following());
+        assertFalse(model.isLookingBack());
+        assertTrue(model.viewport().following());
     }
 
     @Test
     void whoeverGoesToNowStaysLive() throws Exception {
         speak("live-1");
         look();
-        model.go(now);
+        model.goTo(now);
 
-        assertFalse(model.lookingBack());
-        assertTrue(model.sight().following());
-        model.go(now - 5 * SECOND);
-        assertTrue(model.lookingBack());
-        assertFalse(model.sight().following());
+        assertFalse(model.isLookingBack());
+        assertTrue(model.viewport().following());
+        model.goTo(now - 5 * SECOND);
+        assertTrue(model.isLookingBack());
+        assertFalse(model.viewport().following());
     }
 
     @Test
@@ -113,19 +113,19 @@ class PlaybackModelTest {
         speak("live-1");
         speak("live-2");
         look();
-        model.go(begun + 10 * SECOND);
+        model.goTo(begun + 10 * SECOND);
         await(() -> book.snapshot(now).sessions().stream()
                 .allMatch(
                         one -> one.now() == begun + 10 * SECOND && one.traffic().messages() == 101));
 
         var player = model.player().orElseThrow();
-        model.mark(model.points().withB(model.here() + SECOND / 2));
+        model.setMarkers(model.markers().withB(model.playerPosition() + SECOND / 2));
         player.speed(16);
         player.resume();
         await(() -> player.state().phase() == PlayerState.PlayerPhase.ENDED);
         assertEquals(begun + 10 * SECOND + SECOND / 2, model.position());
 
-        model.chosen().orElseThrow().toEnd();
+        model.chosen().orElseThrow().goToEnd();
         assertTrue(book.snapshot(now).sessions().stream().allMatch(one -> one.now() == now));
     }
 
@@ -133,11 +133,11 @@ class PlaybackModelTest {
     void aAndBAreMomentsOfTheLiveSessionsToo() throws Exception {
         speak("live-1");
         look();
-        model.go(now - 10 * SECOND);
-        model.mark(model.points().withA(model.here()));
-        long a = model.here();
-        model.go(now - 5 * SECOND);
-        model.mark(model.points().withB(model.here() + SECOND));
+        model.goTo(now - 10 * SECOND);
+        model.setMarkers(model.markers().withA(model.playerPosition()));
+        long a = model.playerPosition();
+        model.goTo(now - 5 * SECOND);
+        model.setMarkers(model.markers().withB(model.playerPosition() + SECOND));
 
         var stretch = model.player().orElseThrow().range();
         assertEquals(a, stretch.from());
@@ -148,13 +148,13 @@ class PlaybackModelTest {
     void theMostImportantOfWhatIsNearIsMeant() throws Exception {
         speak("live-1");
         look();
-        var lane = model.lanes().getFirst();
+        var lane = model.rows().getFirst();
         lane.outline().addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
         lane.outline().addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
-        var found = model.near(lane, begun + 3 * SECOND + 10, 100);
+        var found = model.findMark(lane, begun + 3 * SECOND + 10, 100);
         assertEquals("bad", found == null ? "" : found.mark().words());
-        assertEquals(null, model.near(lane, begun + 5 * SECOND, 100));
+        assertEquals(null, model.findMark(lane, begun + 5 * SECOND, 100));
     }
 
     private void speak(String name) {
@@ -169,7 +169,7 @@ class PlaybackModelTest {
     private void look() {
         now = SystemClock.monotonicNanos();
         model.refresh(book.snapshot(now));
-        model.tick(now);
+        model.advance(now);
     }
 
     private static void await(BooleanSupplier condition) {
@@ -181,7 +181,7 @@ class PlaybackModelTest {
     }
 
     private void drag(long moment) {
-        model.drag(moment);
-        model.tick(now);
+        model.dragTo(moment);
+        model.advance(now);
     }
 }

@@ -4,7 +4,7 @@ package mocapscope.app.playback;
  * The visible time range of the timeline: everything, the latest seconds, or a fixed range. Times are nanoseconds of
  * the source's clock.
  */
-final class Sight {
+final class TimelineViewport {
     static final long A_SECOND = 1_000_000_000L;
 
     /** The range initially visible of live sessions. */
@@ -24,14 +24,14 @@ final class Sight {
     private boolean following;
 
     /** Resets the range for another source. */
-    void begin(boolean live) {
+    void reset(boolean live) {
         whole = !live;
         following = live;
         window = USUAL;
     }
 
     /** Sets the first and the last moment. */
-    void bounds(long newFirst, long newLast) {
+    void setBounds(long newFirst, long newLast) {
         first = newFirst;
         last = Math.clamp(newLast, newFirst + NARROWEST, newFirst + LONGEST);
         if (whole) {
@@ -69,12 +69,12 @@ final class Sight {
     }
 
     /** Returns the x coordinate of a moment on a line of this width. */
-    double x(long moment, double width) {
+    double xOf(long moment, double width) {
         return (moment - from) * width / window;
     }
 
     /** Returns the existing moment nearest to an x coordinate on a line of this width. */
-    long moment(double x, double width) {
+    long momentAt(double x, double width) {
         return Math.clamp(from + (long) (x / Math.max(1, width) * window), first, last);
     }
 
@@ -98,26 +98,26 @@ final class Sight {
     }
 
     /** Shows everything. */
-    void all() {
+    void showAll() {
         whole = true;
         following = false;
-        bounds(first, last);
+        setBounds(first, last);
     }
 
     /** Follows the latest moment. */
     void follow() {
         whole = false;
         following = true;
-        bounds(first, last);
+        setBounds(first, last);
     }
 
     /** Keeps the range fixed while the source grows. */
-    void hold() {
+    void stopFollowing() {
         following = false;
     }
 
     /** Turns the page when the advancing playhead leaves the range. */
-    void keep(long moment) {
+    void keepVisible(long moment) {
         if (!whole && !following && (moment > to() || moment < from)) {
             from = moment - (long) (MARGIN * window);
             stay();

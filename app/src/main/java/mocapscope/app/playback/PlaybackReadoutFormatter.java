@@ -7,39 +7,39 @@ import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
 /** Formats moments, activity marks and the delay behind live as text. */
-final class PlaybackWords {
-    private static final Words WORDS = Words.of(PlaybackWords.class);
+final class PlaybackReadoutFormatter {
+    private static final Words WORDS = Words.of(PlaybackReadoutFormatter.class);
 
     private final PlaybackModel model;
-    private long epoch;
+    private long setEpoch;
 
-    PlaybackWords(PlaybackModel model) {
+    PlaybackReadoutFormatter(PlaybackModel model) {
         this.model = model;
     }
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
-    void epoch(long nanos) {
-        epoch = nanos;
+    void setEpoch(long nanos) {
+        setEpoch = nanos;
     }
 
-    String timeOfDay(long moment) {
-        return TimeOfDayFormatter.format(moment + epoch);
+    String formatTimeOfDay(long moment) {
+        return TimeOfDayFormatter.format(moment + setEpoch);
     }
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
-    String moment(long moment) {
-        return model.chosen().filter(Programme::live).isPresent() ? timeOfDay(moment) : Clockface.of(moment);
+    String formatMoment(long moment) {
+        return model.chosen().filter(TimelineSource::isLive).isPresent() ? formatTimeOfDay(moment) : TimecodeFormatter.format(moment);
     }
 
     /** Describes a moment of a row, with the mark found there. */
-    String readout(long moment, @Nullable Lane lane, PlaybackModel.@Nullable Found found) {
+    String formatReadout(long moment, @Nullable TimelineRow lane, PlaybackModel.@Nullable TimelineMarkHit found) {
         if (lane == null) {
-            return moment(moment);
+            return formatMoment(moment);
         }
         if (found != null) {
-            return "%s · %s · %s".formatted(moment(found.mark().time()), lane.name(), words(found.mark()));
+            return "%s · %s · %s".formatted(formatMoment(found.mark().time()), lane.name(), words(found.mark()));
         }
-        return moment < lane.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(moment(moment), lane.name());
+        return moment < lane.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(formatMoment(moment), lane.name());
     }
 
     private static String words(ActivityOverview.ActivityMark mark) {
@@ -51,7 +51,7 @@ final class PlaybackWords {
     }
 
     /** Formats the delay behind live. */
-    String behind() {
-        return WORDS.text("bar.behind", DisplayNumberFormatter.formatFixed(model.behind() / 1e9, 1));
+    String formatDelay() {
+        return WORDS.text("bar.behind", DisplayNumberFormatter.formatFixed(model.delay() / 1e9, 1));
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.PlaybackStepUnit;
  * The content of the timeline, a recording or live sessions, with its playback control. Moments are nanoseconds of its
  * own clock.
  */
-interface Programme {
+interface TimelineSource {
 
     /** Returns the recording's name; empty for live sessions. */
     String name();
@@ -21,40 +21,40 @@ interface Programme {
     /** Returns the moment of a player's position 0. */
     long start();
 
-    List<Lane> lanes(Snapshot snapshot);
+    List<TimelineRow> rows(Snapshot snapshot);
 
     /** Returns the first moment of these rows. */
-    long from(List<Lane> lanes);
+    long firstMoment(List<TimelineRow> lanes);
 
     /** Returns the last moment; {@code now} is on the program's clock. */
-    long to(long now);
+    long lastMoment(long now);
 
     /** Returns the part already searched for activity marks, from 0 to 1. */
-    double surveyed();
+    double scanProgress();
 
     /** Returns true for live sessions, which grow by themselves. */
-    boolean live();
+    boolean isLive();
 
     /** Seeks to a moment, and replays {@code lead} nanoseconds before it. */
     void seek(long moment, long lead);
 
     /** Returns the time of day of a moment, in nanoseconds of the epoch. */
-    long epoch(long moment, Snapshot snapshot);
+    long epochNanosAt(long moment, Snapshot snapshot);
 
     /** Seeks to the end of a recording, or to live. */
-    void toEnd();
+    void goToEnd();
 
     /** Starts or pauses playback; pausing live sessions freezes the picture. */
-    void playOrPause();
+    void togglePlayback();
 
     void step(PlaybackStepUnit by, boolean forward);
 
     /** Returns the current moment. */
     default long position(long now) {
-        return player().map(player -> start() + player.position()).orElseGet(() -> to(now));
+        return player().map(player -> start() + player.position()).orElseGet(() -> lastMoment(now));
     }
 
-    default boolean playing() {
+    default boolean isPlaying() {
         return player().map(RecordingPlayer::isPlaying).orElse(true);
     }
 }

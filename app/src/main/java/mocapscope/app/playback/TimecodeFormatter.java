@@ -3,14 +3,14 @@ package mocapscope.app.playback;
 import mocapscope.app.control.DisplayNumberFormatter;
 
 /** Formats nanoseconds as a timecode, such as 00:01:02.345. */
-final class Clockface {
+final class TimecodeFormatter {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long A_MILLI = 1_000_000L;
 
-    private Clockface() {}
+    private TimecodeFormatter() {}
 
     /** Formats nanoseconds, such as {@code 00:01:02.345}. */
-    static String of(long nanos) {
+    static String format(long nanos) {
         long millis = Math.max(0, nanos) / A_MILLI;
         var text = new StringBuilder(16);
         two(text, millis / 3_600_000).append(':');
@@ -26,7 +26,7 @@ final class Clockface {
     /**
      * Formats as briefly as ticks {@code step} nanoseconds apart permit: {@code 1:02}, {@code 1:00:00}, {@code 1:02.5}.
      */
-    static String brief(long nanos, long step) {
+    static String formatBrief(long nanos, long step) {
         long seconds = nanos / A_SECOND;
         var text = new StringBuilder(16);
         if (seconds >= 3600) {

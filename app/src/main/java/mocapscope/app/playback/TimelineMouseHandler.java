@@ -6,7 +6,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
 /** Handles the mouse on the timeline: seeking, dragging playhead and markers, panning and zooming. */
-final class TimelineHand {
+final class TimelineMouseHandler {
     private static final double ZOOM = 1.25;
     /** The mouse movement in pixels that still counts as a click. */
     private static final double STILL = 4;
@@ -23,8 +23,8 @@ final class TimelineHand {
     }
 
     private final PlaybackModel model;
-    private final TimelineNode node;
-    private final PlaybackWords words;
+    private final TimelinePane node;
+    private final PlaybackReadoutFormatter words;
     private final Runnable moved;
     private Grip grip = Grip.NOTHING;
     private double pressed;
@@ -34,7 +34,7 @@ final class TimelineHand {
     private double pointedY;
 
     /** Calls {@code moved} when another time range is to be shown. */
-    TimelineHand(PlaybackModel model, TimelineNode node, PlaybackWords words, Runnable moved) {
+    TimelineMouseHandler(PlaybackModel model, TimelinePane node, PlaybackReadoutFormatter words, Runnable moved) {
         this.model = model;
         this.node = node;
         this.words = words;
@@ -48,7 +48,7 @@ final class TimelineHand {
     }
 
     private void point(MouseEvent event) {
-        pointedX = event.getX() - node.left();
+        pointedX = event.getX() - node.plotLeft();
         pointedY = event.getY();
         node.setCursor(
                 switch (grip(event)) {
@@ -56,49 +56,49 @@ final class TimelineHand {
                     case PLAYHEAD, A, B -> Cursor.H_RESIZE;
                     case TIME -> Cursor.DEFAULT;
                 });
-        say();
+        updateReadout();
     }
 
     private void leave() {
         pointedX = -1;
-        say();
+        updateReadout();
     }
 
     /** Updates the text for the item under the mouse, which may have changed. */
-    void say() {
-        if (pointedX < 0 || pointedX > node.strips()) {
-            node.point(0, "");
+    void updateReadout() {
+        if (pointedX < 0 || pointedX > node.plotWidth()) {
+            node.showReadout(0, "");
             return;
         }
         long moment = moment(pointedX);
-        var lane = node.laneAt(pointedY);
-        var found = lane == null ? null : model.near(lane, moment, reach());
-        node.point(pointedX, words.readout(moment, lane, found));
+        var lane = node.rowAt(pointedY);
+        var found = lane == null ? null : model.findMark(lane, moment, reach());
+        node.showReadout(pointedX, words.formatReadout(moment, lane, found));
     }
 
     private Grip grip(MouseEvent event) {
-        double x = event.getX() - node.left();
+        double x = event.getX() - node.plotLeft();
         if (x < 0 || model.chosen().isEmpty()) {
             return Grip.NOTHING;
         }
-        boolean above = event.getY() < TimelineNode.RULER;
-        var points = model.points();
-        if (above && points.a() != Points.NONE && Math.abs(x - at(points.a())) < 2 * NEAR) {
+        boolean above = event.getY() < TimelinePane.RULER;
+        var points = model.markers();
+        if (above && points.a() != AbRepeatMarkers.NONE && Math.abs(x - at(points.a())) < 2 * NEAR) {
             return Grip.A;
         }
-        if (above && points.b() != Points.NONE && Math.abs(x - at(points.b())) < 2 * NEAR) {
+        if (above && points.b() != AbRepeatMarkers.NONE && Math.abs(x - at(points.b())) < 2 * NEAR) {
             return Grip.B;
         }
-        boolean near = Math.abs(x - model.sight().x(model.position(), node.strips())) < NEAR;
+        boolean near = Math.abs(x - model.viewport().xOf(model.position(), node.plotWidth())) < NEAR;
         return above || near ? Grip.PLAYHEAD : Grip.TIME;
     }
 
     private double at(long point) {
-        return model.sight().x(start() + point, node.strips());
+        return model.viewport().xOf(start() + point, node.plotWidth());
     }
 
     private long start() {
-        return model.chosen().map(Programme::start).orElse(0L);
+        return model.chosen().map(TimelineSource::start).orElse(0L);
     }
 
     private void press(MouseEvent event) {
@@ -107,28 +107,28 @@ final class TimelineHand {
         grip = event.getButton() == MouseButton.PRIMARY ? grip(event) : Grip.NOTHING;
         pressed = event.getX();
         last = pressed;
-        dragging = grip == Grip.PLAYHEAD && event.getY() < TimelineNode.RULER;
+        dragging = grip == Grip.PLAYHEAD && event.getY() < TimelinePane.RULER;
         if (dragging) {
-            model.drag(moment(event.getX() - node.left()));
+            model.dragTo(moment(event.getX() - node.plotLeft()));
         }
     }
 
     private void drag(MouseEvent event) {
         pointedX = -1;
-        say();
+        updateReadout();
         dragging |= Math.abs(event.getX() - pressed) > STILL;
         if (!dragging) {
             return;
         }
-        long moment = moment(event.getX() - node.left());
+        long moment = moment(event.getX() - node.plotLeft());
         switch (grip) {
             case NOTHING -> {}
-            case PLAYHEAD -> model.drag(moment);
-            case A -> model.mark(model.points().withA(moment - start()));
-            case B -> model.mark(model.points().withB(moment - start()));
+            case PLAYHEAD -> model.dragTo(moment);
+            case A -> model.setMarkers(model.markers().withA(moment - start()));
+            case B -> model.setMarkers(model.markers().withB(moment - start()));
             case TIME -> {
                 node.setCursor(Cursor.CLOSED_HAND);
-                model.sight().pan((long) ((event.getX() - last) * aPixel()));
+                model.viewport().pan((long) ((event.getX() - last) * aPixel()));
             }
         }
         last = event.getX();
@@ -142,7 +142,7 @@ final class TimelineHand {
         dragging = false;
         node.setCursor(Cursor.DEFAULT);
         if (held == Grip.PLAYHEAD && !clicked) {
-            model.drop();
+            model.endDrag();
         } else if (clicked && (held == Grip.TIME || held == Grip.PLAYHEAD)) {
             go(event);
         }
@@ -150,10 +150,10 @@ final class TimelineHand {
     }
 
     private void go(MouseEvent event) {
-        long moment = moment(event.getX() - node.left());
-        var lane = node.laneAt(event.getY());
-        var found = lane == null ? null : model.near(lane, moment, reach());
-        model.go(found == null ? moment : found.mark().time());
+        long moment = moment(event.getX() - node.plotLeft());
+        var lane = node.rowAt(event.getY());
+        var found = lane == null ? null : model.findMark(lane, moment, reach());
+        model.goTo(found == null ? moment : found.mark().time());
     }
 
     private void scroll(ScrollEvent event) {
@@ -162,17 +162,17 @@ final class TimelineHand {
             return;
         }
         if (event.isShiftDown()) {
-            model.sight().pan((long) (Math.signum(turned) * model.sight().window() / 10));
+            model.viewport().pan((long) (Math.signum(turned) * model.viewport().window() / 10));
         } else {
-            double at = (event.getX() - node.left()) / node.strips();
-            model.sight().zoom(turned > 0 ? 1 / ZOOM : ZOOM, Math.clamp(at, 0, 1));
+            double at = (event.getX() - node.plotLeft()) / node.plotWidth();
+            model.viewport().zoom(turned > 0 ? 1 / ZOOM : ZOOM, Math.clamp(at, 0, 1));
         }
         event.consume();
         moved.run();
     }
 
     private long moment(double x) {
-        return model.sight().moment(x, node.strips());
+        return model.viewport().momentAt(x, node.plotWidth());
     }
 
     private long reach() {
@@ -181,6 +181,6 @@ final class TimelineHand {
 
     /** Returns the nanoseconds of a pixel. */
     private double aPixel() {
-        return model.sight().window() / node.strips();
+        return model.viewport().window() / node.plotWidth();
     }
 }

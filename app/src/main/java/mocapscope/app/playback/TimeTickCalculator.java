@@ -1,7 +1,7 @@
 package mocapscope.app.playback;
 
 /** Calculates time axis ticks at round milliseconds, seconds, minutes or hours. */
-final class Ticks {
+final class TimeTickCalculator {
     private static final long A_MILLI = 1_000_000L;
     private static final long A_SECOND = 1000 * A_MILLI;
     private static final long A_MINUTE = 60 * A_SECOND;
@@ -34,10 +34,10 @@ final class Ticks {
         12 * AN_HOUR,
     };
 
-    private Ticks() {}
+    private TimeTickCalculator() {}
 
     /** Returns the distance of ticks in nanoseconds, given room for {@code most}. */
-    static long step(long window, int most) {
+    static long chooseStep(long window, int most) {
         for (long step : STEPS) {
             if (step * most >= window) {
                 return step;
@@ -48,7 +48,7 @@ final class Ticks {
     }
 
     /** Returns the first tick at or after a moment, for ticks counted from {@code origin}. */
-    static long first(long from, long step, long origin) {
+    static long firstTick(long from, long step, long origin) {
         return origin + Math.ceilDiv(from - origin, step) * step;
     }
 }

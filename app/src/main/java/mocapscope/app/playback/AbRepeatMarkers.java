@@ -8,32 +8,32 @@ import mocapscope.protocol.recording.PlaybackRange;
  * @param a the position of A or {@link #NONE}
  * @param b the position of B or {@link #NONE}
  */
-record Points(long a, long b) {
+record AbRepeatMarkers(long a, long b) {
     static final long NONE = -1;
-    static final Points NOWHERE = new Points(NONE, NONE);
+    static final AbRepeatMarkers NOWHERE = new AbRepeatMarkers(NONE, NONE);
 
     /** Returns the markers of a player's repeat range. */
-    static Points of(PlaybackRange stretch) {
-        return new Points(
+    static AbRepeatMarkers of(PlaybackRange stretch) {
+        return new AbRepeatMarkers(
                 stretch.from() == 0 ? NONE : stretch.from(), stretch.to() == Long.MAX_VALUE ? NONE : stretch.to());
     }
 
     /** Returns the markers with A at a moment; removes a B before it. */
-    Points withA(long moment) {
+    AbRepeatMarkers withA(long moment) {
         long at = Math.max(0, moment);
-        return new Points(at, b != NONE && b <= at ? NONE : b);
+        return new AbRepeatMarkers(at, b != NONE && b <= at ? NONE : b);
     }
 
-    Points withB(long moment) {
+    AbRepeatMarkers withB(long moment) {
         long at = Math.max(0, moment);
-        return new Points(a != NONE && a >= at ? NONE : a, at);
+        return new AbRepeatMarkers(a != NONE && a >= at ? NONE : a, at);
     }
 
-    boolean any() {
+    boolean isSet() {
         return a != NONE || b != NONE;
     }
 
-    PlaybackRange stretch() {
+    PlaybackRange toRange() {
         return new PlaybackRange(Math.max(0, a), b == NONE ? Long.MAX_VALUE : b);
     }
 }

@@ -18,14 +18,14 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Twenty lanes where there is room for six. */
 @ExtendWith(ApplicationExtension.class)
-class TimelineNodeTest {
-    private TimelineNode timeline;
+class TimelinePaneTest {
+    private TimelinePane timeline;
 
     @Start
     void start(Stage stage) {
-        timeline = new TimelineNode();
-        timeline.arrange(IntStream.range(0, 20)
-                .mapToObj(i -> new Lane("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
+        timeline = new TimelinePane();
+        timeline.setRows(IntStream.range(0, 20)
+                .mapToObj(i -> new TimelineRow("toy-" + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
                 .toList());
         stage.setScene(Dressed.scene(timeline, 700, 130));
         stage.show();
@@ -34,11 +34,11 @@ class TimelineNodeTest {
     @Test
     void namesStayBesideTheirLanesWhenTheyAreScrolled(FxRobot robot) {
         WaitForAsyncUtils.waitForFxEvents();
-        assertTrue(timeline.laneAt(name(robot, 3).getCenterY()) != null);
+        assertTrue(timeline.rowAt(name(robot, 3).getCenterY()) != null);
         robot.interact(() -> ((ScrollBar) robot.lookup(".scroll-bar").query()).setValue(10));
         WaitForAsyncUtils.waitForFxEvents();
 
-        var lane = timeline.laneAt(name(robot, 12).getCenterY());
+        var lane = timeline.rowAt(name(robot, 12).getCenterY());
         assertEquals("lane 12", lane == null ? "" : lane.name());
     }
 

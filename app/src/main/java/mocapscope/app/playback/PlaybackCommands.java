@@ -9,20 +9,20 @@ import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
-final class PlaybackDeeds {
-    private static final Words WORDS = Words.of(PlaybackDeeds.class);
+final class PlaybackCommands {
+    private static final Words WORDS = Words.of(PlaybackCommands.class);
 
     /** Carries out the playback commands. */
-    interface Doing {
-        void playOrPause();
+    interface PlaybackCommandHandler {
+        void togglePlayback();
 
-        void toStart();
+        void goToStart();
 
-        void toEnd();
+        void goToEnd();
 
         void step(PlaybackStepUnit by, boolean forward);
 
-        void loop(boolean again);
+        void setLooping(boolean again);
 
         void markA();
 
@@ -30,13 +30,13 @@ final class PlaybackDeeds {
 
         void clearMarks();
 
-        void faster(boolean yes);
+        void changeSpeed(boolean yes);
 
-        void usualSpeed();
+        void resetSpeed();
 
-        void all();
+        void showAll();
 
-        void live();
+        void returnToLive();
     }
 
     private final BooleanProperty any = new SimpleBooleanProperty();
@@ -46,15 +46,15 @@ final class PlaybackDeeds {
     private final BooleanProperty looping = new SimpleBooleanProperty();
     private final List<Deed> all;
 
-    PlaybackDeeds(Doing doing) {
-        looping.subscribe(doing::loop);
+    PlaybackCommands(PlaybackCommandHandler doing) {
+        looping.subscribe(doing::setLooping);
         all = List.of(
-                Deed.of("playback.play", WORDS.text("deed.play"), "Space", doing::playOrPause)
+                Deed.of("playback.play", WORDS.text("deed.play"), "Space", doing::togglePlayback)
                         .offeredWhile(any)
                         .seen(),
-                Deed.of("playback.start", WORDS.text("deed.start"), "Home", doing::toStart)
+                Deed.of("playback.start", WORDS.text("deed.start"), "Home", doing::goToStart)
                         .offeredWhile(any),
-                Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::toEnd)
+                Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::goToEnd)
                         .offeredWhile(any),
                 step("frame-back", "Left", doing, PlaybackStepUnit.FRAME, false),
                 step("frame-on", "Right", doing, PlaybackStepUnit.FRAME, true),
@@ -68,18 +68,18 @@ final class PlaybackDeeds {
                         .offeredWhile(played),
                 Deed.of("playback.clear", WORDS.text("deed.clear"), "", doing::clearMarks)
                         .offeredWhile(marked),
-                Deed.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.faster(false))
+                Deed.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.changeSpeed(false))
                         .offeredWhile(played),
-                Deed.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.faster(true))
+                Deed.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.changeSpeed(true))
                         .offeredWhile(played),
-                Deed.of("playback.usual", WORDS.text("deed.usual"), "", doing::usualSpeed)
+                Deed.of("playback.usual", WORDS.text("deed.usual"), "", doing::resetSpeed)
                         .offeredWhile(played),
-                Deed.of("playback.all", WORDS.text("deed.all"), "", doing::all).offeredWhile(any),
-                Deed.of("playback.live", WORDS.text("deed.live"), "", doing::live)
+                Deed.of("playback.all", WORDS.text("deed.all"), "", doing::showAll).offeredWhile(any),
+                Deed.of("playback.live", WORDS.text("deed.live"), "", doing::returnToLive)
                         .offeredWhile(past));
     }
 
-    private Deed step(String name, String keys, Doing doing, PlaybackStepUnit by, boolean forward) {
+    private Deed step(String name, String keys, PlaybackCommandHandler doing, PlaybackStepUnit by, boolean forward) {
         return Deed.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
                 .offeredWhile(any)
                 .seen();
@@ -89,8 +89,8 @@ final class PlaybackDeeds {
     void refresh(PlaybackModel model) {
         any.set(model.chosen().isPresent());
         played.set(model.player().isPresent());
-        marked.set(model.points().any());
-        past.set(model.lookingBack());
+        marked.set(model.markers().isSet());
+        past.set(model.isLookingBack());
         looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
@@ -98,7 +98,7 @@ final class PlaybackDeeds {
         return all;
     }
 
-    Deed named(String name) {
+    Deed find(String name) {
         return all.stream()
                 .filter(deed -> deed.id().equals("playback." + name))
                 .findFirst()

@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The timeline source of a playing recording. Moments are counted from the recording's start. */
-record ReelProgramme(OpenRecording showing) implements Programme {
+record RecordingTimelineSource(OpenRecording showing) implements TimelineSource {
 
     @Override
     public String name() {
@@ -28,38 +28,38 @@ record ReelProgramme(OpenRecording showing) implements Programme {
     }
 
     @Override
-    public List<Lane> lanes(Snapshot snapshot) {
-        var lanes = new ArrayList<Lane>();
+    public List<TimelineRow> rows(Snapshot snapshot) {
+        var lanes = new ArrayList<TimelineRow>();
         for (var one : snapshot.sessions()) {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var outline = showing.survey().outlines().get(track);
                 var name = one.session().title().replace(", " + name(), ""); // the bar shows the recording's name
-                lanes.add(new Lane(one.session().id(), name, one.accent(), outline, 0));
+                lanes.add(new TimelineRow(one.session().id(), name, one.accent(), outline, 0));
             }
         }
         return lanes;
     }
 
     @Override
-    public long from(List<Lane> lanes) {
+    public long firstMoment(List<TimelineRow> lanes) {
         return 0;
     }
 
     /** Returns the moment played so far until the length is known. */
     @Override
-    public long to(long now) {
+    public long lastMoment(long now) {
         var state = showing.player().state();
         return state.nanos() == PlayerState.UNKNOWN ? state.position() : state.nanos();
     }
 
     @Override
-    public double surveyed() {
+    public double scanProgress() {
         return showing.survey().progress();
     }
 
     @Override
-    public boolean live() {
+    public boolean isLive() {
         return false;
     }
 
@@ -69,18 +69,18 @@ record ReelProgramme(OpenRecording showing) implements Programme {
     }
 
     @Override
-    public long epoch(long moment, Snapshot snapshot) {
+    public long epochNanosAt(long moment, Snapshot snapshot) {
         return showing.player().reel().anchor().epochNanos() + moment;
     }
 
     @Override
-    public void toEnd() {
+    public void goToEnd() {
         showing.player().pause();
-        seek(to(0), PlaybackModel.LEAD);
+        seek(lastMoment(0), PlaybackModel.LEAD);
     }
 
     @Override
-    public void playOrPause() {
+    public void togglePlayback() {
         if (showing.player().isPlaying()) {
             showing.player().pause();
         } else {

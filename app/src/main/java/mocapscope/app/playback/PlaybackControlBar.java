@@ -26,8 +26,8 @@ import mocapscope.protocol.recording.PlayerState;
 import org.jspecify.annotations.Nullable;
 
 /** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
-final class TransportBar extends FlowPane {
-    private static final Words WORDS = Words.of(TransportBar.class);
+final class PlaybackControlBar extends FlowPane {
+    private static final Words WORDS = Words.of(PlaybackControlBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
 
     private static final double ONE_LINE = 860;
@@ -53,26 +53,26 @@ final class TransportBar extends FlowPane {
 
     private boolean showing;
 
-    TransportBar(PlaybackDeeds deeds, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
+    PlaybackControlBar(PlaybackCommands deeds, DoubleConsumer speed, Consumer<Integer> choose, Runnable stop) {
         super(10, 2);
         chooseSpeed = speed;
         getStyleClass().addAll("view-bar", "transport-bar");
         playIcon.getStyleClass().addAll("icon", "icon-play");
-        var play = button(deeds.named("play"), playIcon);
+        var play = button(deeds.find("play"), playIcon);
         play.setId("transport-play");
-        live = button(deeds.named("live"), null);
+        live = button(deeds.find("live"), null);
         live.setText(WORDS.text("bar.live"));
         live.getStyleClass().add("to-live");
         var transport = new HBox(
-                button(deeds.named("start"), icon("icon-start")),
-                button(deeds.named("message-back"), icon("icon-message-back")),
-                button(deeds.named("frame-back"), icon("icon-frame-back")),
+                button(deeds.find("start"), icon("icon-start")),
+                button(deeds.find("message-back"), icon("icon-message-back")),
+                button(deeds.find("frame-back"), icon("icon-frame-back")),
                 play,
-                button(deeds.named("frame-on"), icon("icon-frame-on")),
-                button(deeds.named("message-on"), icon("icon-message-on")),
-                button(deeds.named("end"), icon("icon-end")));
+                button(deeds.find("frame-on"), icon("icon-frame-on")),
+                button(deeds.find("message-on"), icon("icon-message-on")),
+                button(deeds.find("end"), icon("icon-end")));
         var clear = lettered(deeds, "clear");
-        clear.visibleProperty().bind(deeds.named("clear").offered());
+        clear.visibleProperty().bind(deeds.find("clear").offered());
         clear.managedProperty().bind(clear.visibleProperty());
         var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), clear);
         prepareSpeed();
@@ -115,21 +115,21 @@ final class TransportBar extends FlowPane {
         return button;
     }
 
-    private static Button lettered(PlaybackDeeds deeds, String name) {
-        var button = button(deeds.named(name), null);
+    private static Button lettered(PlaybackCommands deeds, String name) {
+        var button = button(deeds.find(name), null);
         button.setText(WORDS.text("bar." + name));
         return button;
     }
 
-    private static ToggleButton loop(PlaybackDeeds deeds) {
+    private static ToggleButton loop(PlaybackCommands deeds) {
         var button = new ToggleButton(null, icon("icon-loop"));
         button.selectedProperty().bindBidirectional(deeds.looping());
-        return styled(button, deeds.named("loop"));
+        return styled(button, deeds.find("loop"));
     }
 
     private void prepareSpeed() {
         speed.setId("transport-speed");
-        speed.getItems().setAll(SPEEDS.stream().map(TransportBar::times).toList());
+        speed.getItems().setAll(SPEEDS.stream().map(PlaybackControlBar::formatSpeed).toList());
         speed.setEditable(true);
         speed.setVisibleRowCount(SPEEDS.size());
         var help = WORDS.text("bar.speed", PlaybackOptions.SLOWEST, PlaybackOptions.FASTEST);
@@ -166,12 +166,12 @@ final class TransportBar extends FlowPane {
         });
     }
 
-    static String times(double speed) {
+    static String formatSpeed(double speed) {
         return DisplayNumberFormatter.formatPlain(speed) + "×";
     }
 
     /** Returns the next faster or slower of the usual speeds. */
-    static double next(double now, boolean faster) {
+    static double nextSpeed(double now, boolean faster) {
         return faster
                 ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(PlaybackOptions.FASTEST)
                 : SPEEDS.reversed().stream()
@@ -181,7 +181,7 @@ final class TransportBar extends FlowPane {
     }
 
     /** Shows the sources to select from. */
-    void choices(List<Programme> programmes, Programme chosen) {
+    void setChoices(List<TimelineSource> programmes, TimelineSource chosen) {
         showing = true;
         var names = named(programmes);
         if (!what.getItems().equals(names)) {
@@ -195,7 +195,7 @@ final class TransportBar extends FlowPane {
     }
 
     /** Returns the sources' names, numbered where they are equal. */
-    private static List<String> named(List<Programme> programmes) {
+    private static List<String> named(List<TimelineSource> programmes) {
         var names = new LinkedHashSet<String>();
         for (var programme : programmes) {
             var name = name(programme);
@@ -207,25 +207,25 @@ final class TransportBar extends FlowPane {
         return List.copyOf(names);
     }
 
-    private static String name(Programme programme) {
-        return programme.live() ? WORDS.text("bar.sessions") : programme.name();
+    private static String name(TimelineSource programme) {
+        return programme.isLive() ? WORDS.text("bar.sessions") : programme.name();
     }
 
     /** Shows the values that change during playback. */
-    void show(PlaybackModel model, Programme programme, PlaybackWords words) {
-        boolean playing = programme.playing();
+    void show(PlaybackModel model, TimelineSource programme, PlaybackReadoutFormatter words) {
+        boolean playing = programme.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();
-        boolean reel = !programme.live();
-        position.setText(reel ? Clockface.of(here) : words.timeOfDay(here));
-        length.setText(reel ? "/ " + Clockface.of(model.length()) : "");
-        day.setText(reel ? words.timeOfDay(here) : "");
+        boolean reel = !programme.isLive();
+        position.setText(reel ? TimecodeFormatter.format(here) : words.formatTimeOfDay(here));
+        length.setText(reel ? "/ " + TimecodeFormatter.format(model.length()) : "");
+        day.setText(reel ? words.formatTimeOfDay(here) : "");
         offer(length, reel);
         offer(day, reel && !narrow);
-        offer(pastBox, model.lookingBack());
-        past.setText(words.behind());
-        show(programme.player().map(RecordingPlayer::state).orElse(null), programme.surveyed());
-        var rate = times(programme.player().map(RecordingPlayer::speed).orElse(1.0));
+        offer(pastBox, model.isLookingBack());
+        past.setText(words.formatDelay());
+        show(programme.player().map(RecordingPlayer::state).orElse(null), programme.scanProgress());
+        var rate = formatSpeed(programme.player().map(RecordingPlayer::speed).orElse(1.0));
         if (!speed.isFocused()
                 && !speed.getEditor().isFocused()
                 && !speed.isShowing()

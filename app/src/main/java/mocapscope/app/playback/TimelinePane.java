@@ -18,9 +18,9 @@ import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
 /** The pane that shows the timeline: session rows, ruler, playhead and markers. */
-final class TimelineNode extends Pane {
+final class TimelinePane extends Pane {
     static final double RULER = 22;
-    private static final Words WORDS = Words.of(TimelineNode.class);
+    private static final Words WORDS = Words.of(TimelinePane.class);
     private static final double NAMES = 168;
     private static final double NARROW = 640;
     private static final double NAMES_NARROW = 104;
@@ -45,7 +45,7 @@ final class TimelineNode extends Pane {
     private final Label edge = new Label(WORDS.text("edge"));
     private final Label readout = new Label();
     private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
-    private List<Lane> lanes = List.of();
+    private List<TimelineRow> lanes = List.of();
     private Painted painted = Painted.NOTHING;
 
     /** The values a picture depends on; it is painted again only when they change. */
@@ -54,7 +54,7 @@ final class TimelineNode extends Pane {
         static final Painted NOTHING = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    TimelineNode() {
+    TimelinePane() {
         getStyleClass().add("timeline");
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
@@ -92,12 +92,12 @@ final class TimelineNode extends Pane {
     }
 
     /** Returns the x coordinate of the timeline's left edge. */
-    double left() {
+    double plotLeft() {
         return getWidth() < NARROW ? NAMES_NARROW : NAMES;
     }
 
-    double strips() {
-        return Math.max(1, getWidth() - left() - (scroll.isVisible() ? SCROLL : 0));
+    double plotWidth() {
+        return Math.max(1, getWidth() - plotLeft() - (scroll.isVisible() ? SCROLL : 0));
     }
 
     @Override
@@ -111,14 +111,14 @@ final class TimelineNode extends Pane {
         scroll.setBlockIncrement(fit);
         scroll.setValue(Math.min(scroll.getValue(), scroll.getMax()));
         scroll.resizeRelocate(getWidth() - SCROLL, RULER, SCROLL, room);
-        strip.resizeRelocate(left(), 0, strips(), getHeight());
-        ruler.resizeRelocate(left(), 0, strips(), RULER);
-        over.resizeRelocate(left(), 0, strips(), getHeight());
-        names.resizeRelocate(0, RULER, left(), room);
+        strip.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
+        ruler.resizeRelocate(plotLeft(), 0, plotWidth(), RULER);
+        over.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
+        names.resizeRelocate(0, RULER, plotLeft(), room);
         for (int i = 0; i < labels.size(); i++) {
             int row = i - first();
             labels.get(i).setVisible(row >= 0 && row <= fit);
-            labels.get(i).resizeRelocate(0, row * laneHeight(), left(), laneHeight() - 1);
+            labels.get(i).resizeRelocate(0, row * rowHeight(), plotLeft(), rowHeight() - 1);
         }
     }
 
@@ -130,25 +130,25 @@ final class TimelineNode extends Pane {
         return (int) Math.round(scroll.getValue());
     }
 
-    double laneHeight() {
+    double rowHeight() {
         double room = (getHeight() - RULER) / Math.max(1, Math.min(lanes.size(), fit()));
         return Math.floor(Math.clamp(room, LOWEST, HIGHEST));
     }
 
     /** Returns the row at a y coordinate; null when there are no rows there. */
     @Nullable
-    Lane laneAt(double y) {
-        int row = first() + (int) Math.floor((y - RULER) / laneHeight());
+    TimelineRow rowAt(double y) {
+        int row = first() + (int) Math.floor((y - RULER) / rowHeight());
         return y < RULER || row >= lanes.size() ? null : lanes.get(row);
     }
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
-    void epoch(long nanos) {
-        ruler.epoch(nanos);
+    void setEpoch(long nanos) {
+        ruler.setEpoch(nanos);
     }
 
     /** Updates the row labels for other sessions or names. */
-    void arrange(List<Lane> now) {
+    void setRows(List<TimelineRow> now) {
         lanes = now;
         labels.clear();
         for (var lane : lanes) {
@@ -168,9 +168,9 @@ final class TimelineNode extends Pane {
     }
 
     /** Paints whatever has changed. */
-    void show(PlaybackModel model, Programme programme) {
-        lanes = model.lanes();
-        var sight = model.sight();
+    void show(PlaybackModel model, TimelineSource programme) {
+        lanes = model.rows();
+        var sight = model.viewport();
         ruler.show(sight, programme);
         if (strip.columnCount() > 0) {
             long step = Math.max(1, sight.window() / strip.columnCount());
@@ -180,7 +180,7 @@ final class TimelineNode extends Pane {
                     sight.window(),
                     versions(),
                     lanes.isEmpty() ? 0 : Math.max(from, lanes.getFirst().oldest()),
-                    strips(),
+                    plotWidth(),
                     getHeight(),
                     first(),
                     strip.ground() + strip.line());
@@ -200,34 +200,34 @@ final class TimelineNode extends Pane {
         return versions;
     }
 
-    private void paint(Sight sight, long from) {
-        double scale = strip.columnCount() / strips();
-        var grid = new TimelinePainter.Grid(
+    private void paint(TimelineViewport sight, long from) {
+        double scale = strip.columnCount() / plotWidth();
+        var grid = new TimelinePainter.TimelinePixelGrid(
                 from,
                 (double) sight.window() / strip.columnCount(),
                 (int) Math.round(RULER * scale),
-                (int) Math.round(laneHeight() * scale),
+                (int) Math.round(rowHeight() * scale),
                 first(),
                 scale);
         strip.paint(raster -> painter.paint(raster, grid, lanes, ruler.first(), ruler.step()));
     }
 
     /** Positions the playhead, A, B and the mouse cursor. */
-    void place(PlaybackModel model) {
-        var sight = model.sight();
-        double x = sight.x(model.position(), strips());
+    void placeMarkers(PlaybackModel model) {
+        var sight = model.viewport();
+        double x = sight.xOf(model.position(), plotWidth());
         put(playhead, x, 1.5, 0);
-        playhead.setVisible(x >= -1 && x <= strips() + 1);
-        long start = model.chosen().map(Programme::start).orElse(0L);
-        var points = model.points();
-        double a = points.a() == Points.NONE ? 0 : sight.x(start + points.a(), strips());
-        double b = points.b() == Points.NONE ? strips() : sight.x(start + points.b(), strips());
-        part.setVisible(points.any());
-        if (points.any()) {
+        playhead.setVisible(x >= -1 && x <= plotWidth() + 1);
+        long start = model.chosen().map(TimelineSource::start).orElse(0L);
+        var points = model.markers();
+        double a = points.a() == AbRepeatMarkers.NONE ? 0 : sight.xOf(start + points.a(), plotWidth());
+        double b = points.b() == AbRepeatMarkers.NONE ? plotWidth() : sight.xOf(start + points.b(), plotWidth());
+        part.setVisible(points.isSet());
+        if (points.isSet()) {
             put(part, a, Math.max(0, b - a), RULER);
         }
-        put(flagA, points.a() != Points.NONE, a);
-        put(flagB, points.b() != Points.NONE, b - flagB.prefWidth(-1));
+        put(flagA, points.a() != AbRepeatMarkers.NONE, a);
+        put(flagB, points.b() != AbRepeatMarkers.NONE, b - flagB.prefWidth(-1));
     }
 
     private void put(Node line, double x, double width, double top) {
@@ -243,9 +243,9 @@ final class TimelineNode extends Pane {
         }
     }
 
-    private void edge(PlaybackModel model, Sight sight, Programme programme) {
-        double x = sight.x(sight.first(), strips());
-        boolean told = programme.live() && model.length() > 0 && x > LEAST_EDGE;
+    private void edge(PlaybackModel model, TimelineViewport sight, TimelineSource programme) {
+        double x = sight.xOf(sight.first(), plotWidth());
+        boolean told = programme.isLive() && model.length() > 0 && x > LEAST_EDGE;
         edge.setVisible(told);
         if (told) {
             double width = edge.prefWidth(-1);
@@ -254,15 +254,15 @@ final class TimelineNode extends Pane {
     }
 
     /** Shows a text at the mouse; an empty text hides it. */
-    void point(double x, String words) {
+    void showReadout(double x, String words) {
         boolean visible = !words.isEmpty();
         pointed.setVisible(visible);
         readout.setVisible(visible);
         if (visible) {
             put(pointed, x, 1, 0);
             readout.setText(words);
-            double width = Math.min(strips(), readout.prefWidth(-1));
-            double at = x + 10 + width > strips() ? Math.max(0, x - 10 - width) : x + 10;
+            double width = Math.min(plotWidth(), readout.prefWidth(-1));
+            double at = x + 10 + width > plotWidth() ? Math.max(0, x - 10 - width) : x + 10;
             readout.resizeRelocate(at, getHeight() - readout.prefHeight(-1) - 2, width, readout.prefHeight(-1));
         }
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.PlaybackStepUnit;
  * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
  * sessions' clock.
  */
-record LiveProgramme(LookBackPlayback past) implements Programme {
+record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 
     @Override
     public String name() {
@@ -31,20 +31,20 @@ record LiveProgramme(LookBackPlayback past) implements Programme {
     }
 
     @Override
-    public List<Lane> lanes(Snapshot snapshot) {
-        var lanes = new ArrayList<Lane>();
+    public List<TimelineRow> rows(Snapshot snapshot) {
+        var lanes = new ArrayList<TimelineRow>();
         for (var memory : past.retainedActivity()) {
             snapshot.sessions().stream()
                     .filter(one -> one.session().id().equals(memory.session()))
                     .findFirst()
-                    .ifPresent(one -> lanes.add(new Lane(
+                    .ifPresent(one -> lanes.add(new TimelineRow(
                             memory.session(), one.session().title(), one.accent(), memory.outline(), memory.oldest())));
         }
         return lanes;
     }
 
     @Override
-    public long from(List<Lane> lanes) {
+    public long firstMoment(List<TimelineRow> lanes) {
         long oldest = Long.MAX_VALUE;
         for (var lane : lanes) {
             oldest = Math.min(oldest, lane.oldest());
@@ -53,17 +53,17 @@ record LiveProgramme(LookBackPlayback past) implements Programme {
     }
 
     @Override
-    public long to(long now) {
+    public long lastMoment(long now) {
         return now;
     }
 
     @Override
-    public double surveyed() {
+    public double scanProgress() {
         return 1;
     }
 
     @Override
-    public boolean live() {
+    public boolean isLive() {
         return true;
     }
 
@@ -74,7 +74,7 @@ record LiveProgramme(LookBackPlayback past) implements Programme {
 
     /** Uses any of the sessions, since they share one clock. */
     @Override
-    public long epoch(long moment, Snapshot snapshot) {
+    public long epochNanosAt(long moment, Snapshot snapshot) {
         return snapshot.sessions().stream()
                 .filter(one -> !one.session().endpoint().isFile())
                 .findFirst()
@@ -83,12 +83,12 @@ record LiveProgramme(LookBackPlayback past) implements Programme {
     }
 
     @Override
-    public void toEnd() {
+    public void goToEnd() {
         past.returnToLive();
     }
 
     @Override
-    public void playOrPause() {
+    public void togglePlayback() {
         var player = past.player();
         if (player.isEmpty()) {
             past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);

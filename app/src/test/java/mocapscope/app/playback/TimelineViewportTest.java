@@ -1,0 +1,117 @@
+package mocapscope.app.playback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Which stretch of time is seen, on a line of a thousand pixels. */
+class TimelineViewportTest {
+    private static final long SECOND = TimelineViewport.A_SECOND;
+    private static final double WIDTH = 1000;
+
+    private final TimelineViewport sight = new TimelineViewport();
+
+    @Test
+    void ofAReelAllIsSeen() {
+        reel(100);
+
+        assertEquals(0, sight.xOf(0, WIDTH));
+        assertEquals(500, sight.xOf(50 * SECOND, WIDTH));
+        assertEquals(25 * SECOND, sight.momentAt(250, WIDTH));
+        sight.setBounds(0, 200 * SECOND);
+        assertEquals(250, sight.xOf(50 * SECOND, WIDTH));
+    }
+
+    @Test
+    void beyondTheEndsThereAreNoMoments() {
+        reel(100);
+
+        assertEquals(0, sight.momentAt(-40, WIDTH));
+        assertEquals(100 * SECOND, sight.momentAt(1040, WIDTH));
+    }
+
+    @Test
+    void ofTimesThatAreNoneAHundredYearsAreSeen() {
+        sight.reset(false);
+        sight.setBounds(0, Long.MAX_VALUE);
+
+        assertTrue(sight.to() < Long.MAX_VALUE / 2);
+        assertTrue(sight.to() + TimeTickCalculator.chooseStep(sight.window(), 5) > 0);
+    }
+
+    @Test
+    void whatTheMousePointsAtStaysWhereItIs() {
+        reel(100);
+        long before = sight.momentAt(300, WIDTH);
+        sight.zoom(0.25, 0.3);
+
+        assertEquals(25 * SECOND, sight.window());
+        assertEquals(before, sight.momentAt(300, WIDTH), 1000);
+        sight.zoom(100, 0.3);
+        assertTrue(sight.whole());
+        assertEquals(0, sight.from());
+    }
+
+    @Test
+    void noMoreThanThereIsIsPannedTo() {
+        reel(100);
+        sight.zoom(0.5, 0.5);
+        sight.pan(1000 * SECOND);
+        assertEquals(0, sight.from());
+        sight.pan(-1000 * SECOND);
+        assertEquals(100 * SECOND, sight.to());
+    }
+
+    @Test
+    void ofLiveSessionsTheLastMinuteGoesAlong() {
+        sight.reset(true);
+        sight.setBounds(0, 300 * SECOND);
+        assertEquals(240 * SECOND, sight.from());
+        sight.setBounds(0, 301 * SECOND);
+        assertEquals(241 * SECOND, sight.from());
+
+        sight.stopFollowing();
+        sight.setBounds(0, 310 * SECOND);
+        assertEquals(241 * SECOND, sight.from());
+        assertFalse(sight.following());
+        sight.follow();
+        assertEquals(250 * SECOND, sight.from());
+    }
+
+    @Test
+    void aPlayheadThatLeavesTurnsOver() {
+        reel(100);
+        sight.zoom(0.1, 0);
+        sight.keepVisible(5 * SECOND);
+        assertEquals(0, sight.from());
+        sight.keepVisible(11 * SECOND);
+        assertEquals(10 * SECOND, sight.from());
+        sight.keepVisible(2 * SECOND);
+        assertEquals(SECOND, sight.from());
+    }
+
+    @Test
+    void marksOfAnAxisAreRound() {
+        assertEquals(10 * SECOND, TimeTickCalculator.chooseStep(100 * SECOND, 12));
+        assertEquals(2 * SECOND / 1000, TimeTickCalculator.chooseStep(SECOND / 50, 10));
+        assertEquals(4 * 24 * 3600 * SECOND, TimeTickCalculator.chooseStep(30L * 24 * 3600 * SECOND, 8));
+        assertEquals(20 * SECOND, TimeTickCalculator.firstTick(11 * SECOND, 10 * SECOND, 0));
+        assertEquals(13 * SECOND, TimeTickCalculator.firstTick(11 * SECOND, 10 * SECOND, 3 * SECOND));
+    }
+
+    @Test
+    void timesAreWrittenAsACounterDoes() {
+        assertEquals("00:00:12.345", TimecodeFormatter.format(12_345_999_999L));
+        assertEquals("27:46:40.000", TimecodeFormatter.format(100_000 * SECOND));
+        assertEquals("0:07", TimecodeFormatter.formatBrief(7 * SECOND, SECOND));
+        assertEquals("1:02:03", TimecodeFormatter.formatBrief(3723 * SECOND, 60 * SECOND));
+        assertEquals("0:07.25", TimecodeFormatter.formatBrief(7_250_000_000L, SECOND / 20));
+    }
+
+    private void reel(int seconds) {
+        sight.reset(false);
+        sight.setBounds(0, seconds * SECOND);
+    }
+}
