@@ -11,8 +11,8 @@ import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.shell.Picture;
-import mocapscope.app.shell.Window;
+import mocapscope.app.shell.ScreenshotImage;
+import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
@@ -28,7 +28,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     @Override
     public int open(WindowLaunchOptions request) throws Exception {
         if (request.screenshot().isPresent()) {
-            Picture.tryOut(request.screenshot().get());
+            ScreenshotImage.checkWritable(request.screenshot().get());
         }
         var failure = Mocapscope.launch();
         try (var network = new SessionLauncher(skeletons.maps())) {
@@ -47,7 +47,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
-            Optional<Picture> picture;
+            Optional<ScreenshotImage> picture;
             try (var _ = new TakeShutdownHook(takes)) {
                 picture = show(failure, request, book, takes, preferences, skeletons, demo);
             }
@@ -60,7 +60,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     }
 
     /** Shows the window and returns once it closes, the screenshot is taken or JavaFX reports a {@code failure}. */
-    private static Optional<Picture> show(
+    private static Optional<ScreenshotImage> show(
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
             WindowSessionManager book,
@@ -69,17 +69,17 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             SkeletonMapLoadResult skeletons,
             DemoLauncher demo)
             throws Exception {
-        var ended = new CompletableFuture<Optional<Picture>>();
+        var ended = new CompletableFuture<Optional<ScreenshotImage>>();
         failure.whenComplete((_, why) -> ended.completeExceptionally(why));
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new Window(stage, book, takes, preferences, skeletons.folder(), demo::start);
+                var window = new MainWindow(stage, book, takes, preferences, skeletons.folder(), demo::start);
                 window.show();
-                window.say(skeletons.noticeText());
-                request.warnings().forEach(one -> window.ailing(one.file(), one.message()));
+                window.showMessage(skeletons.noticeText());
+                request.warnings().forEach(one -> window.showWarning(one.file(), one.message()));
                 if (request.screenshot().isPresent()) {
-                    window.pictureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
+                    window.captureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
                 }
             } catch (RuntimeException wrong) {
                 ended.completeExceptionally(wrong);

@@ -24,23 +24,23 @@ final class CommandPalette {
     private static final double ROW = 30;
     private static final int ROWS = 12;
 
-    private final Overlay overlay;
-    private final Supplier<List<Entry.Titled>> deeds;
-    private final Function<String, List<Entry.Titled>> more;
+    private final OverlayPane overlay;
+    private final Supplier<List<MenuEntry.MenuCommand>> deeds;
+    private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
-    CommandPalette(Overlay overlay, Supplier<List<Entry.Titled>> deeds, Function<String, List<Entry.Titled>> more) {
+    CommandPalette(OverlayPane overlay, Supplier<List<MenuEntry.MenuCommand>> deeds, Function<String, List<MenuEntry.MenuCommand>> more) {
         this.overlay = overlay;
         this.deeds = deeds;
         this.more = more;
     }
 
     void show() {
-        var all = deeds.get().stream().filter(one -> one.deed().offered().get()).toList();
+        var all = deeds.get().stream().filter(one -> one.command().offered().get()).toList();
         var typed = new TextField();
         typed.setId("palette-text");
         typed.setPromptText(WORDS.text("palette.prompt"));
-        var list = new ListView<Entry.Titled>();
+        var list = new ListView<MenuEntry.MenuCommand>();
         list.setId("palette-list");
         list.setFocusTraversable(false);
         list.setFixedCellSize(ROW);
@@ -49,7 +49,7 @@ final class CommandPalette {
         list.setPlaceholder(new Label(WORDS.text("palette.nothing")));
         typed.textProperty().subscribe(text -> {
             list.getItems().setAll(more.apply(text));
-            list.getItems().addAll(Ranking.of(all, text, one -> one.deed().words() + " " + one.menu()));
+            list.getItems().addAll(FuzzyMatchRanker.rank(all, text, one -> one.command().words() + " " + one.menu()));
             list.getSelectionModel().selectFirst();
             list.scrollTo(0);
         });
@@ -60,7 +60,7 @@ final class CommandPalette {
         overlay.show(box, typed);
     }
 
-    private void key(KeyEvent event, ListView<Entry.Titled> list) {
+    private void key(KeyEvent event, ListView<MenuEntry.MenuCommand> list) {
         int chosen = list.getSelectionModel().getSelectedIndex();
         switch (event.getCode()) {
             case KeyCode.DOWN -> choose(list, chosen + 1);
@@ -75,7 +75,7 @@ final class CommandPalette {
         event.consume();
     }
 
-    private static void choose(ListView<Entry.Titled> list, int wanted) {
+    private static void choose(ListView<MenuEntry.MenuCommand> list, int wanted) {
         if (!list.getItems().isEmpty()) {
             int row = Math.clamp(wanted, 0, list.getItems().size() - 1);
             list.getSelectionModel().select(row);
@@ -83,21 +83,21 @@ final class CommandPalette {
         }
     }
 
-    private void act(Entry.@Nullable Titled one) {
+    private void act(MenuEntry.@Nullable MenuCommand one) {
         overlay.close();
         if (one != null) {
-            one.deed().act().run();
+            one.command().act().run();
         }
     }
 
     /** A cell with a command's title, menu and keys. */
-    private static final class Cell extends ListCell<Entry.Titled> {
+    private static final class Cell extends ListCell<MenuEntry.MenuCommand> {
         private final Label words = new Label();
         private final Label menu = new Label();
         private final Label keys = new Label();
         private final HBox row;
 
-        Cell(Consumer<Entry.Titled> act) {
+        Cell(Consumer<MenuEntry.MenuCommand> act) {
             var space = new Region();
             HBox.setHgrow(space, Priority.ALWAYS);
             menu.getStyleClass().add("palette-menu");
@@ -112,13 +112,13 @@ final class CommandPalette {
         }
 
         @Override
-        protected void updateItem(Entry.@Nullable Titled item, boolean empty) {
+        protected void updateItem(MenuEntry.@Nullable MenuCommand item, boolean empty) {
             super.updateItem(item, empty);
             setGraphic(empty || item == null ? null : row);
             if (item != null) {
-                words.setText(item.deed().words());
+                words.setText(item.command().words());
                 menu.setText(item.menu());
-                keys.setText(Keys.text(item.deed()));
+                keys.setText(ShortcutOverviewPane.formatKeys(item.command()));
             }
         }
     }

@@ -5,7 +5,7 @@ import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.TakeWindowServices;
 
 /** Provides the take controls' window services with the window's other parts. */
-record TakeErrands(Opening opening, StatusView status) implements TakeWindowServices {
+record TakeErrands(WindowRecordingOpener opening, StatusView status) implements TakeWindowServices {
 
     @Override
     public void play(Path take) {

@@ -9,7 +9,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.shell.Window;
+import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -35,7 +35,7 @@ final class DemoTrial {
         for (var protocol : ProtocolCatalog.protocols()) {
             serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
         }
-        Platform.startup(() -> new Window(
+        Platform.startup(() -> new MainWindow(
                         new Stage(),
                         book,
                         new TakeManager(book, preferences, Path.of("none"), ""),

@@ -20,7 +20,7 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.shell.Dressed;
-import mocapscope.app.shell.Window;
+import mocapscope.app.shell.MainWindow;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -88,7 +88,7 @@ final class Trial {
     private Presented open(Cell cell) throws ReflectiveOperationException {
         var stage = new Stage();
         if (cell == Cell.WINDOW) {
-            var window = new Window(
+            var window = new MainWindow(
                     stage,
                     book,
                     new TakeManager(book, preferences, Path.of("none"), ""),

@@ -27,7 +27,7 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.shell.Window;
+import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.FaultInjector;
@@ -115,7 +115,7 @@ final class Studio implements AutoCloseable {
     Studio open() throws Exception {
         Platform.runLater(() -> {
             var shown = new Stage();
-            new Window(shown, book, takes, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
+            new MainWindow(shown, book, takes, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
             stage.complete(shown);
         });
         stage.get();

@@ -12,7 +12,7 @@ public final class Dressed {
     /** One that holds {@code root}. */
     public static Scene scene(Parent root, double width, double height) {
         var scene = new Scene(root, width, height);
-        new Theme(Preferences.unsaved()).dress(scene);
+        new ThemeManager(Preferences.unsaved()).applyTo(scene);
         return scene;
     }
 }

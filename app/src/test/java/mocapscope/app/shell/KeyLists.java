@@ -57,7 +57,7 @@ public final class KeyLists {
     private Stream<View> everyView() {
         return Stream.concat(
                 Stream.of(new ConnectView(book, preferences, () -> {}, _ -> {})),
-                Views.all(
+                ViewCatalog.createAll(
                         book,
                         book.interceptors(),
                         preferences,
@@ -96,7 +96,7 @@ public final class KeyLists {
     private MenuBar bar() {
         var nowhere = Path.of("none");
         var stage = new Stage();
-        var window = new Window(
+        var window = new MainWindow(
                 stage,
                 book,
                 new TakeManager(book, preferences, nowhere, ""),

@@ -74,12 +74,12 @@ abstract class OpenedWindow {
     }
 
     /** Another one with the same preferences. */
-    Window window(Stage shown) {
+    MainWindow window(Stage shown) {
         return window(shown, preferences);
     }
 
-    Window window(Stage shown, Preferences own) {
-        return new Window(shown, book, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
+    MainWindow window(Stage shown, Preferences own) {
+        return new MainWindow(shown, book, takes, own, new SkeletonMapFolder(skeletons), () -> demo.complete(null));
     }
 
     /** The next start of the program. */

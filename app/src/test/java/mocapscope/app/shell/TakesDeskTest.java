@@ -150,7 +150,7 @@ class TakesDeskTest extends OpenedWindow {
             stage = new Stage();
             var window = window(stage);
             window.show();
-            window.ailing(Path.of("lab.vrpn"), "it ends inside of a message\nthe rest plays");
+            window.showWarning(Path.of("lab.vrpn"), "it ends inside of a message\nthe rest plays");
         });
 
         await(robot, "#take-ailing .label", text("lab.vrpn: it ends inside of a message; the rest plays"));

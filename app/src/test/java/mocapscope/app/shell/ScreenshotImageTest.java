@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where pictures of the window are saved. */
-class PictureTest {
-    private final Picture picture = Picture.of(new WritableImage(3, 2));
+class ScreenshotImageTest {
+    private final ScreenshotImage picture = ScreenshotImage.of(new WritableImage(3, 2));
 
     @TempDir
     private Path folder;
@@ -31,7 +31,7 @@ class PictureTest {
     @Test
     void savingLeavesOtherFilesAlone() throws IOException {
         var others = Files.writeString(folder.resolve("x.png.part"), "of another program");
-        Picture.tryOut(file);
+        ScreenshotImage.checkWritable(file);
         picture.save(file);
 
         assertEquals("of another program", Files.readString(others));
@@ -43,7 +43,7 @@ class PictureTest {
     void savingReplacesFileThatLinkLeadsTo() throws IOException {
         var real = Files.writeString(folder.resolve("real.png"), "old");
         Files.createSymbolicLink(file, real);
-        Picture.tryOut(file);
+        ScreenshotImage.checkWritable(file);
         picture.save(file);
 
         assertTrue(Files.isSymbolicLink(file));
@@ -53,7 +53,7 @@ class PictureTest {
     @Test
     void danglingLinkIsRefused() throws IOException {
         Files.createSymbolicLink(file, Path.of("nowhere"));
-        var refused = assertThrows(IOException.class, () -> Picture.tryOut(file));
+        var refused = assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(file));
 
         assertEquals(
                 "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,
@@ -67,10 +67,10 @@ class PictureTest {
 
         assertEquals(
                 "this is a folder, which cannot be replaced by a file: choose another name: " + folder,
-                assertThrows(IOException.class, () -> Picture.tryOut(folder)).getMessage());
+                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(folder)).getMessage());
         assertEquals(
                 "the picture cannot be written: " + missing,
-                assertThrows(IOException.class, () -> Picture.tryOut(missing)).getMessage());
+                assertThrows(IOException.class, () -> ScreenshotImage.checkWritable(missing)).getMessage());
     }
 
     /** It is the first field of the first chunk. */

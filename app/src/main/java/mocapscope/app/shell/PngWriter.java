@@ -15,7 +15,7 @@ import java.util.zip.DeflaterOutputStream;
  *   signature  IHDR  IDAT  IEND        a chunk: length, name, data, CRC-32 of name and data
  * </pre>
  */
-final class Png {
+final class PngWriter {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int BITS = 8;
     private static final int TRUE_COLOUR = 2;
@@ -25,13 +25,13 @@ final class Png {
 
     private final OutputStream out;
 
-    private Png(OutputStream out) {
+    private PngWriter(OutputStream out) {
         this.out = out;
     }
 
     /** Writes rows of {@code width} pixels, each 0xAARRGGBB; ignores the transparency. */
     static void write(int[] pixels, int width, OutputStream out) throws IOException {
-        var png = new Png(out);
+        var png = new PngWriter(out);
         out.write(SIGNATURE);
         png.chunk("IHDR", header(width, pixels.length / width));
         png.chunk("IDAT", data(pixels, width));

@@ -19,32 +19,32 @@ import mocapscope.app.words.Words;
  * Opens recordings chosen in a dialog or dropped on the window, and starts their playback. Files are read by a thread
  * of their own.
  */
-final class Opening {
-    private static final Words WORDS = Words.of(Opening.class);
+final class WindowRecordingOpener {
+    private static final Words WORDS = Words.of(WindowRecordingOpener.class);
 
     private final Stage stage;
     private final WindowSessionManager book;
     private final StatusView status;
-    private final Watched watched;
+    private final RecordingOpenMonitor watched;
 
     /** Shows the read progress and warnings of recordings being opened. */
-    interface Watched {
+    interface RecordingOpenMonitor {
 
         /** Reads a file and shows the progress. */
         void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException;
 
         /** Shows a warning about a recording that is being played. */
-        void ailing(Path file, String what);
+        void showWarning(Path file, String what);
     }
 
-    Opening(Stage stage, WindowSessionManager book, StatusView status, Watched watched) {
+    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusView status, RecordingOpenMonitor watched) {
         this.stage = stage;
         this.book = book;
         this.status = status;
         this.watched = watched;
     }
 
-    void ask() {
+    void chooseAndPlay() {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("open.title"));
         var patterns =
@@ -54,7 +54,7 @@ final class Opening {
     }
 
     /** Plays files dropped on {@code scene}. */
-    void accept(Scene scene) {
+    void installDropHandler(Scene scene) {
         scene.addEventHandler(DragEvent.DRAG_OVER, event -> {
             if (event.getDragboard().hasFiles()) {
                 event.acceptTransferModes(TransferMode.COPY);
@@ -80,7 +80,7 @@ final class Opening {
 
     private void played(Path file, String what) {
         if (!what.isEmpty()) {
-            Platform.runLater(() -> watched.ailing(file, what));
+            Platform.runLater(() -> watched.showWarning(file, what));
         }
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RankingTest {
+class FuzzyMatchRankerTest {
     private static final List<String> ALL =
             List.of("Reset layout", "Timing", "Save layout…", "Show layout of bytes", "Load skeleton map…");
 
@@ -33,6 +33,6 @@ class RankingTest {
     }
 
     private static List<String> of(String typed) {
-        return Ranking.of(ALL, typed, one -> one);
+        return FuzzyMatchRanker.rank(ALL, typed, one -> one);
     }
 }

@@ -14,12 +14,12 @@ import javafx.stage.Stage;
 import mocapscope.app.words.Words;
 
 /** The About dialog: program name, version and licenses. */
-final class About {
-    private static final Words WORDS = Words.of(About.class);
+final class AboutDialog {
+    private static final Words WORDS = Words.of(AboutDialog.class);
 
     private static final double ICON = 64;
 
-    private About() {}
+    private AboutDialog() {}
 
     static void show(Stage owner) {
         var stage = new Stage();
@@ -53,7 +53,7 @@ final class About {
     }
 
     private static String version() {
-        return Optional.ofNullable(About.class.getModule().getDescriptor())
+        return Optional.ofNullable(AboutDialog.class.getModule().getDescriptor())
                 .flatMap(ModuleDescriptor::rawVersion)
                 .orElse(WORDS.text("about.unknown"));
     }

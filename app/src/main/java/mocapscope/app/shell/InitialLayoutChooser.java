@@ -11,13 +11,13 @@ import mocapscope.app.model.SessionContentKind;
  * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been
  * connected for a while, or at once when a session is intercepted.
  */
-final class FirstLayout {
+final class InitialLayoutChooser {
     private static final long A_WHILE = 1_500_000_000L;
     private static final long NOT_YET = Long.MIN_VALUE;
 
     private final BooleanSupplier untouched;
     private final Predicate<SessionSnapshot> benched;
-    private final Consumer<Preset> apply;
+    private final Consumer<LayoutPreset> apply;
     private long since = NOT_YET;
     private boolean decided;
 
@@ -25,7 +25,7 @@ final class FirstLayout {
      * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code benched} tests for
      * intercepted sessions.
      */
-    FirstLayout(BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<Preset> apply) {
+    InitialLayoutChooser(BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<LayoutPreset> apply) {
         this.untouched = untouched;
         this.benched = benched;
         this.apply = apply;
@@ -36,7 +36,7 @@ final class FirstLayout {
             return;
         }
         if (snapshot.sessions().stream().anyMatch(benched)) {
-            decide(Preset.HANDSHAKE);
+            decide(LayoutPreset.HANDSHAKE);
         } else {
             SessionContentKind.of(snapshot.sessions()).ifPresent(subject -> consider(subject, snapshot.nanos()));
         }
@@ -47,16 +47,16 @@ final class FirstLayout {
         if (nanos - since >= A_WHILE) {
             decide(
                     switch (subject) {
-                        case MOTION -> Preset.MOTION;
-                        case SIGNALS -> Preset.SIGNALS;
-                        case BYTES -> Preset.BYTES;
+                        case MOTION -> LayoutPreset.MOTION;
+                        case SIGNALS -> LayoutPreset.SIGNALS;
+                        case BYTES -> LayoutPreset.BYTES;
                     });
         }
     }
 
-    private void decide(Preset wanted) {
+    private void decide(LayoutPreset wanted) {
         decided = true;
-        if (wanted != Preset.MOTION && untouched.getAsBoolean()) {
+        if (wanted != LayoutPreset.MOTION && untouched.getAsBoolean()) {
             apply.accept(wanted);
         }
     }

@@ -9,13 +9,13 @@ import java.util.function.Function;
  * Ranks items by how well their text matches typed letters. Each typed word must occur in the text; matches at the
  * start of words rank best.
  */
-final class Ranking {
+final class FuzzyMatchRanker {
     private static final int NOT = -1;
 
-    private Ranking() {}
+    private FuzzyMatchRanker() {}
 
     /** Returns the matching items, best first; all of them in their order for an empty input. */
-    static <T> List<T> of(List<T> all, String typed, Function<T, String> text) {
+    static <T> List<T> rank(List<T> all, String typed, Function<T, String> text) {
         // An item and its match score.
         record Scored<T>(T one, int score) {}
         var words = typed.strip().toLowerCase(Locale.ROOT).split("\\s+");

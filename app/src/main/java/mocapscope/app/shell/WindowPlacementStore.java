@@ -8,7 +8,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 
 /** Stores the main window's position and size and restores them at startup. */
-final class Placement {
+final class WindowPlacementStore {
     private static final String WINDOW = "window";
     private static final String MAXIMIZED = "window maximized";
     private static final double WIDTH = 1440;
@@ -20,13 +20,13 @@ final class Placement {
     private final Preferences preferences;
     private double width;
 
-    Placement(Stage stage, Preferences preferences) {
+    WindowPlacementStore(Stage stage, Preferences preferences) {
         this.stage = stage;
         this.preferences = preferences;
     }
 
     /** Restores the window's position and size. */
-    void window() {
+    void restore() {
         var screen = Screen.getPrimary().getVisualBounds();
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
         stage.setMinHeight(Math.min(LEAST_HEIGHT, screen.getHeight()));
@@ -50,7 +50,7 @@ final class Placement {
     }
 
     /** Stores the window's position and size for the next start. */
-    void remember() {
+    void store() {
         preferences.store(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
         if (!stage.isMaximized() && !stage.isFullScreen()) {
             preferences.store(WINDOW, texts(Stream.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())));

@@ -14,12 +14,12 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
 
 /** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
-final class HelpCard {
+final class ViewHelpPopup {
     private static final double WIDTH = 460;
     private static final double LEAST_KEYS = 120;
     private static final double WIDEST_KEYS = 150;
 
-    private HelpCard() {}
+    private ViewHelpPopup() {}
 
     /** Shows the popup below the right end of {@code by}. */
     static void show(View view, Node by) {
@@ -47,7 +47,7 @@ final class HelpCard {
         view.help().hands().forEach(hand -> row(hands, hand.does(), hand.effect()));
         List<Deed> deeds =
                 view.deeds().stream().filter(deed -> deed.keys().isPresent()).toList();
-        deeds.forEach(deed -> row(hands, Keys.text(deed), deed.words()));
+        deeds.forEach(deed -> row(hands, ShortcutOverviewPane.formatKeys(deed), deed.words()));
         var box = new VBox(12, title, what, hands);
         box.setId("help-card");
         box.getStyleClass().addAll("root", "card");

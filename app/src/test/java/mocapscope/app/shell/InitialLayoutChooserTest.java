@@ -12,15 +12,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
-class FirstLayoutTest {
+class InitialLayoutChooserTest {
     private static final long A_SECOND = 1_000_000_000L;
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
     private final Snaps other = new Snaps(new ToySession("s2", 1 << 20).session());
-    private final List<Preset> applied = new ArrayList<>();
+    private final List<LayoutPreset> applied = new ArrayList<>();
     private boolean untouched = true;
     private final Set<String> benched = new HashSet<>();
-    private final FirstLayout first = new FirstLayout(
+    private final InitialLayoutChooser first = new InitialLayoutChooser(
             () -> untouched, one -> benched.contains(one.session().id()), applied::add);
 
     @Test
@@ -29,7 +29,7 @@ class FirstLayoutTest {
 
         pass(session);
 
-        assertEquals(List.of(Preset.SIGNALS), applied);
+        assertEquals(List.of(LayoutPreset.SIGNALS), applied);
     }
 
     @Test
@@ -38,7 +38,7 @@ class FirstLayoutTest {
 
         pass(session);
 
-        assertEquals(List.of(Preset.BYTES), applied);
+        assertEquals(List.of(LayoutPreset.BYTES), applied);
     }
 
     @Test
@@ -78,7 +78,7 @@ class FirstLayoutTest {
         first.refresh(Snaps.of(0, session));
         pass(session);
 
-        assertEquals(List.of(Preset.HANDSHAKE), applied);
+        assertEquals(List.of(LayoutPreset.HANDSHAKE), applied);
     }
 
     @Test

@@ -15,7 +15,7 @@ import mocapscope.app.model.Preferences;
  * Applies layout presets and the user's named layouts, and restores the last one at startup. Until the user changes the
  * layout, it adapts to the window's width; tabs that the user brought to the front stay there.
  */
-final class Layouts {
+final class DockLayoutController {
     private static final String LAST = "layout";
     private static final String NAMED = "layouts";
     private static final String VIEWS = "views";
@@ -24,7 +24,7 @@ final class Layouts {
     private final Preferences preferences;
     private final Docking docking;
     private final DoubleSupplier width;
-    private Preset preset = Preset.MOTION;
+    private LayoutPreset preset = LayoutPreset.MOTION;
     private boolean own;
     private boolean playing;
     private int size = -1;
@@ -32,7 +32,7 @@ final class Layouts {
     /** The layout last applied, without the tabs that the user brought to the front. */
     private Optional<Arrangement> standard = Optional.empty();
 
-    Layouts(Preferences preferences, Docking docking, DoubleSupplier width) {
+    DockLayoutController(Preferences preferences, Docking docking, DoubleSupplier width) {
         this.preferences = preferences;
         this.docking = docking;
         this.width = width;
@@ -46,7 +46,7 @@ final class Layouts {
                 arrangement -> {
                     own = true;
                     docking.arrange(arrangement);
-                    newcomers().forEach(view -> docking.show(view, home()));
+                    newcomers().forEach(view -> docking.show(view, defaultLayout()));
                 },
                 () -> change(preset, preferences.find(FRONTS)));
     }
@@ -58,18 +58,18 @@ final class Layouts {
     }
 
     /** Returns true if a built-in layout is unchanged. */
-    boolean untouched() {
+    boolean isUnmodified() {
         return !own;
     }
 
     /** Returns true if the initial layout is still in use and was not selected by the user. */
-    boolean unchosen() {
-        return untouched() && preset == Preset.MOTION;
+    boolean isDefault() {
+        return isUnmodified() && preset == LayoutPreset.MOTION;
     }
 
     /** Applies another variant of the layout when the window's width requires it. */
-    void fit() {
-        int now = Preset.size(width.getAsDouble());
+    void adaptToWidth() {
+        int now = LayoutPreset.widthClass(width.getAsDouble());
         if (now != size && !own) {
             size = now;
             arrange(chosen());
@@ -86,24 +86,24 @@ final class Layouts {
         }
     }
 
-    void apply(Preset wanted) {
+    void apply(LayoutPreset wanted) {
         own = false;
         change(wanted, List.of());
     }
 
     /** Applies a layout that was not requested by the user; tabs that the user brought to the front stay there. */
-    void suit(Preset wanted) {
+    void applyAutomatically(LayoutPreset wanted) {
         change(wanted, chosen());
     }
 
-    private void change(Preset wanted, List<String> fronts) {
+    private void change(LayoutPreset wanted, List<String> fronts) {
         preset = wanted;
-        size = Preset.size(width.getAsDouble());
+        size = LayoutPreset.widthClass(width.getAsDouble());
         arrange(fronts);
     }
 
     private void arrange(List<String> fronts) {
-        var wanted = home();
+        var wanted = defaultLayout();
         standard = Optional.of(wanted);
         for (var view : fronts) {
             wanted = wanted.front(view);
@@ -121,24 +121,24 @@ final class Layouts {
     }
 
     /** Returns the built-in layout that was applied last. */
-    Preset preset() {
+    LayoutPreset preset() {
         return preset;
     }
 
     /** Returns the layout that gives each view its default position. */
-    Arrangement home() {
-        return preset.in(width.getAsDouble(), playing);
+    Arrangement defaultLayout() {
+        return preset.layoutFor(width.getAsDouble(), playing);
     }
 
     /** Stores the layout for the next start. */
-    void remember() {
+    void store() {
         preferences.store(VIEWS, docking.panes());
-        preferences.store(FRONTS, untouched() ? chosen() : List.of());
-        preferences.store(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
+        preferences.store(FRONTS, isUnmodified() ? chosen() : List.of());
+        preferences.store(LAST, isUnmodified() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
     }
 
     /** Returns the names given by the user, in that order. */
-    List<String> names() {
+    List<String> savedNames() {
         return List.copyOf(named().keySet());
     }
 
@@ -159,7 +159,7 @@ final class Layouts {
         return arrangement.isPresent();
     }
 
-    void forget(String name) {
+    void remove(String name) {
         var all = named();
         all.remove(name);
         keep(all);

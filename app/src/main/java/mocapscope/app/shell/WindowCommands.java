@@ -13,24 +13,24 @@ import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
-final class WindowDeeds {
-    private static final Words WORDS = Words.of(WindowDeeds.class);
-    private static final Entry LINE = new Entry.Line();
+final class WindowCommands {
+    private static final Words WORDS = Words.of(WindowCommands.class);
+    private static final MenuEntry LINE = new MenuEntry.SeparatorEntry();
 
     private final View connect;
-    private final List<Later> views;
+    private final List<LazyView> views;
     private final Docking docking;
-    private final Layouts layouts;
-    private final Theme theme;
-    private final Overlay overlay;
+    private final DockLayoutController layouts;
+    private final ThemeManager theme;
+    private final OverlayPane overlay;
     private final StatusView status;
-    private final Acts acts;
+    private final WindowActions acts;
     private final CommandPalette palette;
-    private List<Entry.Group> groups;
+    private List<MenuEntry.MenuDefinition> groups;
     private String front;
 
     /** The callbacks of the main window that its commands run. */
-    record Acts(
+    record WindowActions(
             Runnable open,
             Runnable map,
             Runnable demo,
@@ -41,15 +41,15 @@ final class WindowDeeds {
             Function<String, List<Deed>> suggest,
             Supplier<List<Deed>> takes) {}
 
-    WindowDeeds(
+    WindowCommands(
             View connect,
-            List<Later> views,
+            List<LazyView> views,
             Docking docking,
-            Layouts layouts,
-            Theme theme,
-            Overlay overlay,
+            DockLayoutController layouts,
+            ThemeManager theme,
+            OverlayPane overlay,
             StatusView status,
-            Acts acts) {
+            WindowActions acts) {
         this.connect = connect;
         this.views = views;
         this.docking = docking;
@@ -59,28 +59,28 @@ final class WindowDeeds {
         this.status = status;
         this.acts = acts;
         front = connect.id();
-        palette = new CommandPalette(overlay, this::all, this::suggested);
+        palette = new CommandPalette(overlay, this::allCommands, this::suggested);
         groups = made();
     }
 
     /** Rebuilds all commands after more views have been created. */
-    void renew() {
+    void rebuild() {
         groups = made();
     }
 
-    private List<Entry.Group> made() {
+    private List<MenuEntry.MenuDefinition> made() {
         return Stream.of(Stream.of(sessions(), takes(), look()), views.stream().map(this::of), Stream.of(help()))
                 .flatMap(all -> all)
                 .toList();
     }
 
     /** Returns the menus; that of a view not created yet has no entries. */
-    List<Entry.Group> groups() {
+    List<MenuEntry.MenuDefinition> groups() {
         return groups;
     }
 
-    List<Entry.Titled> all() {
-        return groups.stream().flatMap(Entry.Group::all).toList();
+    List<MenuEntry.MenuCommand> allCommands() {
+        return groups.stream().flatMap(MenuEntry.MenuDefinition::commands).toList();
     }
 
     /** Sets the view that has, or last had, the focus: view commands apply to it. */
@@ -88,8 +88,8 @@ final class WindowDeeds {
         front = view;
     }
 
-    private Entry.Group sessions() {
-        var entries = new ArrayList<Entry>();
+    private MenuEntry.MenuDefinition sessions() {
+        var entries = new ArrayList<MenuEntry>();
         deeds(connect).forEach(entries::add);
         entries.add(deed("open", "Shortcut+O", acts.open()));
         entries.add(deed("map", "", acts.map()));
@@ -98,28 +98,28 @@ final class WindowDeeds {
         entries.add(deed("picture", "Shortcut+P", acts.picture()));
         entries.add(LINE);
         entries.add(deed("quit", "Shortcut+Q", acts.quit()));
-        return new Entry.Group(WORDS.text("menu.sessions"), entries);
+        return new MenuEntry.MenuDefinition(WORDS.text("menu.sessions"), entries);
     }
 
-    private Entry.Group takes() {
-        var entries = new ArrayList<Entry>();
-        acts.takes().get().forEach(deed -> entries.add(new Entry.Do(deed)));
-        return new Entry.Group(WORDS.text("menu.takes"), entries);
+    private MenuEntry.MenuDefinition takes() {
+        var entries = new ArrayList<MenuEntry>();
+        acts.takes().get().forEach(deed -> entries.add(new MenuEntry.CommandEntry(deed)));
+        return new MenuEntry.MenuDefinition(WORDS.text("menu.takes"), entries);
     }
 
-    private Entry.Group look() {
-        var entries = new ArrayList<Entry>();
+    private MenuEntry.MenuDefinition look() {
+        var entries = new ArrayList<MenuEntry>();
         entries.add(deed("palette", "Shortcut+K", palette::show));
         entries.add(LINE);
         var all = everyView().toList();
         for (int i = 0; i < all.size(); i++) {
             var view = all.get(i);
-            entries.add(new Entry.Do(
+            entries.add(new MenuEntry.CommandEntry(
                     Deed.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
         entries.add(LINE);
         for (var side : List.of(Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM)) {
-            entries.add(new Entry.Do(Deed.of(
+            entries.add(new MenuEntry.CommandEntry(Deed.of(
                     "move." + side.name(),
                     WORDS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
@@ -128,32 +128,32 @@ final class WindowDeeds {
         entries.add(deed("detach", "Shortcut+Shift+D", () -> docking.detach(front)));
         entries.add(deed("hide", "Shortcut+W", this::hide));
         entries.add(LINE);
-        entries.add(new Entry.Sub(WORDS.text("layouts"), this::layouts));
+        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layouts"), this::layouts));
         entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
-        entries.add(new Entry.Sub(WORDS.text("layout.forget"), this::forgettable));
+        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layout.forget"), this::forgettable));
         entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> layouts.apply(layouts.preset())));
         entries.add(LINE);
-        entries.add(deed("theme.flip", "Shortcut+Shift+T", theme::flip));
-        entries.add(new Entry.Sub(WORDS.text("themes"), this::themes));
+        entries.add(deed("theme.flip", "Shortcut+Shift+T", theme::toggle));
+        entries.add(new MenuEntry.SubmenuEntry(WORDS.text("themes"), this::themes));
         entries.add(deed("full", "F11", acts.fullScreen()));
-        return new Entry.Group(WORDS.text("menu.view"), entries);
+        return new MenuEntry.MenuDefinition(WORDS.text("menu.view"), entries);
     }
 
-    private Entry.Group help() {
-        return new Entry.Group(
+    private MenuEntry.MenuDefinition help() {
+        return new MenuEntry.MenuDefinition(
                 WORDS.text("menu.help"),
                 List.of(
                         deed("help.view", "F1", () -> explain(front)),
-                        deed("help.keys", "Shift+F1", () -> Keys.show(overlay, groups())),
+                        deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlay, groups())),
                         LINE,
                         deed("about", "", acts.about())));
     }
 
     /** Returns a view's own commands; those that require the view to be visible bring it to the front first. */
-    private Stream<Entry> deeds(View view) {
+    private Stream<MenuEntry> deeds(View view) {
         return view.deeds().stream()
                 .map(deed -> deed.inSight() ? deed.after(() -> show(view)) : deed)
-                .map(Entry.Do::new);
+                .map(MenuEntry.CommandEntry::new);
     }
 
     private Stream<View> everyView() {
@@ -161,7 +161,7 @@ final class WindowDeeds {
     }
 
     private void show(View view) {
-        docking.show(view.id(), layouts.home());
+        docking.show(view.id(), layouts.defaultLayout());
     }
 
     private void hide() {
@@ -169,18 +169,18 @@ final class WindowDeeds {
         docking.arrangement().panes().findFirst().ifPresent(this::front);
     }
 
-    private Entry.Group of(Later view) {
-        return new Entry.Group(view.title(), view.made() ? deeds(view).toList() : List.of());
+    private MenuEntry.MenuDefinition of(LazyView view) {
+        return new MenuEntry.MenuDefinition(view.title(), view.isCreated() ? deeds(view).toList() : List.of());
     }
 
     private List<Deed> layouts() {
-        var own = Stream.of(Preset.values())
+        var own = Stream.of(LayoutPreset.values())
                 .map(preset -> Deed.of(
                         "layout." + preset.name(),
                         WORDS.text("layout." + preset.name()),
                         "",
                         () -> layouts.apply(preset)));
-        var named = layouts.names().stream()
+        var named = layouts.savedNames().stream()
                 .map(name -> Deed.of("layout.own", name, "", () -> {
                     if (!layouts.apply(name)) {
                         status.say(WORDS.text("layout.unreadable", name));
@@ -190,43 +190,43 @@ final class WindowDeeds {
     }
 
     private List<Deed> forgettable() {
-        return layouts.names().stream()
+        return layouts.savedNames().stream()
                 .map(name -> Deed.of("layout.forget", name, "", () -> {
-                    layouts.forget(name);
+                    layouts.remove(name);
                     status.say(WORDS.text("layout.forgotten", name));
                 }))
                 .toList();
     }
 
     private void saveLayout() {
-        NameQuestion.ask(overlay, WORDS.text("layout.name"), "", name -> {
+        NameInputDialog.show(overlay, WORDS.text("layout.name"), "", name -> {
             layouts.save(name);
             status.say(WORDS.text("layout.saved", name));
         });
     }
 
     private List<Deed> themes() {
-        return Stream.of(Theme.Choice.values())
+        return Stream.of(ThemeManager.ThemeChoice.values())
                 .map(choice -> Deed.of(
-                        "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> theme.choose(choice)))
+                        "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> theme.select(choice)))
                 .toList();
     }
 
-    private List<Entry.Titled> suggested(String typed) {
+    private List<MenuEntry.MenuCommand> suggested(String typed) {
         return acts.suggest().apply(typed).stream()
-                .map(deed -> new Entry.Titled(connect.title(), deed))
+                .map(deed -> new MenuEntry.MenuCommand(connect.title(), deed))
                 .toList();
     }
 
     private void explain(String id) {
         everyView().filter(view -> view.id().equals(id)).findFirst().ifPresent(view -> {
             show(view);
-            HelpCard.show(view, view.node());
+            ViewHelpPopup.show(view, view.node());
         });
     }
 
-    private static Entry deed(String name, String keys, Runnable act) {
-        return new Entry.Do(Deed.of(name, WORDS.text("deed." + name), keys, act));
+    private static MenuEntry deed(String name, String keys, Runnable act) {
+        return new MenuEntry.CommandEntry(Deed.of(name, WORDS.text("deed." + name), keys, act));
     }
 
     private static String arrow(Side side) {

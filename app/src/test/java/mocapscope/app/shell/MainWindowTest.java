@@ -26,7 +26,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @Tag("slow")
-class WindowTest extends OpenedWindow {
+class MainWindowTest extends OpenedWindow {
 
     @Start
     void start(Stage shown) {

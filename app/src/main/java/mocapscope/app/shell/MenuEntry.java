@@ -6,26 +6,26 @@ import java.util.stream.Stream;
 import mocapscope.app.pulse.Deed;
 
 /** An entry of a menu: command, separator or submenu. */
-sealed interface Entry {
+sealed interface MenuEntry {
 
     /** A menu entry that runs a command. */
-    record Do(Deed deed) implements Entry {}
+    record CommandEntry(Deed command) implements MenuEntry {}
 
     /** A separator line between menu entries. */
-    record Line() implements Entry {}
+    record SeparatorEntry() implements MenuEntry {}
 
     /** A submenu whose commands are queried each time it opens. */
-    record Sub(String words, Supplier<List<Deed>> deeds) implements Entry {}
+    record SubmenuEntry(String title, Supplier<List<Deed>> commands) implements MenuEntry {}
 
     /** A menu of the menu bar: title and entries. */
-    record Group(String words, List<Entry> entries) {
+    record MenuDefinition(String title, List<MenuEntry> entries) {
 
         /** Returns all commands of the menu, including the current content of its submenus. */
-        Stream<Titled> all() {
+        Stream<MenuCommand> commands() {
             return entries.stream().flatMap(entry -> switch (entry) {
-                case Do one -> Stream.of(new Titled(plain(words), one.deed()));
-                case Sub sub -> sub.deeds().get().stream().map(deed -> new Titled(sub.words(), deed));
-                case Line _ -> Stream.empty();
+                case CommandEntry one -> Stream.of(new MenuCommand(plain(title), one.command()));
+                case SubmenuEntry sub -> sub.commands().get().stream().map(deed -> new MenuCommand(sub.title(), deed));
+                case SeparatorEntry _ -> Stream.empty();
             });
         }
 
@@ -35,5 +35,5 @@ sealed interface Entry {
     }
 
     /** A command with the title of its menu, as listed in the command palette. */
-    record Titled(String menu, Deed deed) {}
+    record MenuCommand(String menu, Deed command) {}
 }

@@ -11,13 +11,13 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.words.Words;
 
 /** An overlay dialog that asks for a name. */
-final class NameQuestion {
-    private static final Words WORDS = Words.of(NameQuestion.class);
+final class NameInputDialog {
+    private static final Words WORDS = Words.of(NameInputDialog.class);
     private static final int LONGEST = 60;
 
-    private NameQuestion() {}
+    private NameInputDialog() {}
 
-    static void ask(Overlay overlay, String title, String proposed, Consumer<String> then) {
+    static void show(OverlayPane overlay, String title, String proposed, Consumer<String> then) {
         var head = new Label(title);
         head.getStyleClass().add("dialog-title");
         var name = new TextField(proposed);

@@ -10,10 +10,10 @@ import mocapscope.app.pulse.Deed;
  * Runs commands by their keyboard shortcuts in every window, except while the user types text. Also works in windows
  * without a menu bar.
  */
-final class Shortcuts {
+final class ShortcutHandler {
     private List<Deed> deeds;
 
-    Shortcuts(List<Deed> deeds) {
+    ShortcutHandler(List<Deed> deeds) {
         this.deeds = keyed(deeds);
     }
 
@@ -27,13 +27,13 @@ final class Shortcuts {
     }
 
     /** Adds the missing shortcuts to the window whose menu bar handles the others. */
-    void complete(Scene scene) {
+    void addMissingAccelerators(Scene scene) {
         deeds.forEach(deed ->
                 deed.further().forEach(keys -> scene.getAccelerators().put(keys, () -> run(deed))));
     }
 
     /** Keeps shortcuts from being run in that window while the user types text. */
-    static void guard(Scene scene) {
+    static void suppressWhileTyping(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (TextInputDetector.isTyping(scene, event)) {
                 event.consume();
@@ -42,7 +42,7 @@ final class Shortcuts {
     }
 
     /** Handles all shortcuts of any other window. */
-    void hold(Scene scene) {
+    void installIn(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (!TextInputDetector.isTyping(scene, event)) {
                 deeds.stream()

@@ -14,23 +14,23 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
 /** The overlay that lists all keyboard shortcuts by menu. */
-final class Keys {
-    private static final Words WORDS = Words.of(Keys.class);
+final class ShortcutOverviewPane {
+    private static final Words WORDS = Words.of(ShortcutOverviewPane.class);
     private static final double WIDTH = 880;
     private static final double HEIGHT = 560;
 
-    private Keys() {}
+    private ShortcutOverviewPane() {}
 
     /** Returns a command's keys as menus show them; empty for none. */
-    static String text(Deed deed) {
+    static String formatKeys(Deed deed) {
         return deed.keys().map(keys -> keys.getDisplayText()).orElse("");
     }
 
-    static void show(Overlay overlay, List<Entry.Group> groups) {
+    static void show(OverlayPane overlay, List<MenuEntry.MenuDefinition> groups) {
         var columns = new FlowPane(32, 20);
         columns.setPrefWrapLength(WIDTH - 60);
         groups.stream()
-                .map(Keys::group)
+                .map(ShortcutOverviewPane::group)
                 .filter(box -> box.getChildren().size() > 1)
                 .forEach(columns.getChildren()::add);
         var scroll = new ScrollPane(columns);
@@ -47,17 +47,17 @@ final class Keys {
         overlay.show(box, scroll);
     }
 
-    private static VBox group(Entry.Group group) {
+    private static VBox group(MenuEntry.MenuDefinition group) {
         var grid = new GridPane(14, 3);
-        group.all()
-                .map(Entry.Titled::deed)
+        group.commands()
+                .map(MenuEntry.MenuCommand::command)
                 .filter(deed -> deed.keys().isPresent())
                 .forEach(deed -> {
-                    var keys = new Label(text(deed));
+                    var keys = new Label(formatKeys(deed));
                     keys.getStyleClass().add("help-keys");
                     grid.addRow(grid.getRowCount(), keys, new Label(deed.words()));
                 });
-        var title = new Label(group.words().replace("_", ""));
+        var title = new Label(group.title().replace("_", ""));
         title.getStyleClass().add("caption");
         var children = new ArrayList<Node>(List.of(title));
         if (grid.getRowCount() > 0) {

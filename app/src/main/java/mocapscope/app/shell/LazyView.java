@@ -14,35 +14,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * A view created on first use. Until then only its name is known, since most views are hidden when the window opens.
  */
-final class Later implements View {
+final class LazyView implements View {
     private final String id;
     private final String title;
     private final Supplier<? extends View> maker;
     private Consumer<View> welcome = _ -> {};
-    private @Nullable View view;
+    private @Nullable View getOrCreate;
 
     /** Uses {@code maker} to create a view of {@code type}, whose package's texts contain the title. */
-    <V extends View> Later(String id, Class<V> type, Supplier<V> maker) {
+    <V extends View> LazyView(String id, Class<V> type, Supplier<V> maker) {
         this.id = id;
         this.title = Words.of(type).text("title");
         this.maker = maker;
     }
 
     /** Calls {@code welcome} with the view when it is created. */
-    void onMade(Consumer<View> welcome) {
+    void onCreated(Consumer<View> welcome) {
         this.welcome = welcome;
     }
 
-    boolean made() {
-        return view != null;
+    boolean isCreated() {
+        return getOrCreate != null;
     }
 
     /** Returns the view, creating it if necessary. */
-    View view() {
-        var known = view;
+    View getOrCreate() {
+        var known = getOrCreate;
         if (known == null) {
             known = maker.get();
-            view = known;
+            getOrCreate = known;
             welcome.accept(known);
         }
         return known;
@@ -60,31 +60,31 @@ final class Later implements View {
 
     @Override
     public Node node() {
-        return view().node();
+        return getOrCreate().node();
     }
 
     @Override
     public Help help() {
-        return view().help();
+        return getOrCreate().help();
     }
 
     @Override
     public List<Deed> deeds() {
-        return view().deeds();
+        return getOrCreate().deeds();
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
-        view().refresh(snapshot);
+        getOrCreate().refresh(snapshot);
     }
 
     @Override
     public void invalidate() {
-        view().invalidate();
+        getOrCreate().invalidate();
     }
 
     @Override
     public void release(Snapshot snapshot) {
-        view().release(snapshot);
+        getOrCreate().release(snapshot);
     }
 }

@@ -17,22 +17,22 @@ import mocapscope.app.words.Words;
  * Imports a skeleton map file chosen by the user into the skeleton map folder. The map is used from the next connection
  * on.
  */
-final class MapLoading {
-    private static final Words WORDS = Words.of(MapLoading.class);
+final class SkeletonMapImporter {
+    private static final Words WORDS = Words.of(SkeletonMapImporter.class);
 
     private final Stage stage;
     private final WindowSessionManager book;
     private final SkeletonMapFolder folder;
     private final StatusView status;
 
-    MapLoading(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusView status) {
+    SkeletonMapImporter(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusView status) {
         this.stage = stage;
         this.book = book;
         this.folder = folder;
         this.status = status;
     }
 
-    void ask() {
+    void chooseAndLoad() {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));

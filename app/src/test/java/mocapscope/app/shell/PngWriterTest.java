@@ -13,14 +13,14 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import org.junit.jupiter.api.Test;
 
-class PngTest {
+class PngWriterTest {
 
     @Test
     void anyReaderGivesThePixelsBack() throws IOException {
         var pixels =
                 new Random(7).ints(37 * 11).map(pixel -> pixel | 0xFF000000).toArray();
         var bytes = new ByteArrayOutputStream();
-        Png.write(pixels, 37, bytes);
+        PngWriter.write(pixels, 37, bytes);
 
         var image = new Image(new ByteArrayInputStream(bytes.toByteArray()));
 
@@ -34,7 +34,7 @@ class PngTest {
     @Test
     void everyChunkEndsWithItsChecksum() throws IOException {
         var bytes = new ByteArrayOutputStream();
-        Png.write(new int[] {0xFF102030, 0xFF405060}, 2, bytes);
+        PngWriter.write(new int[] {0xFF102030, 0xFF405060}, 2, bytes);
         var file = ByteBuffer.wrap(bytes.toByteArray()).position(8);
 
         int chunks = 0;

@@ -14,19 +14,19 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A screenshot of the window or the scene, saved as a PNG file. */
-public final class Picture {
-    private static final Words WORDS = Words.of(Picture.class);
+public final class ScreenshotImage {
+    private static final Words WORDS = Words.of(ScreenshotImage.class);
 
     private final int[] pixels;
     private final int width;
 
-    private Picture(int[] pixels, int width) {
+    private ScreenshotImage(int[] pixels, int width) {
         this.pixels = pixels;
         this.width = width;
     }
 
     /** Tests whether a picture can be written there; leaves no file behind. */
-    public static void tryOut(Path file) throws IOException {
+    public static void checkWritable(Path file) throws IOException {
         try (var picture = AtomicFileWriter.replace(file)) {
             picture.discard();
         } catch (FileSystemException refused) {
@@ -39,16 +39,16 @@ public final class Picture {
     }
 
     /** Returns the picture of a part of the window, given its image. */
-    static Picture of(Image image) {
+    static ScreenshotImage of(Image image) {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         var pixels = new int[width * height];
         image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
-        return new Picture(pixels, width);
+        return new ScreenshotImage(pixels, width);
     }
 
     /** Asks for a target and saves the picture there. */
-    void ask(Stage owner, StatusView status) {
+    void chooseAndSave(Stage owner, StatusView status) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
@@ -70,7 +70,7 @@ public final class Picture {
         try {
             AtomicFileWriter.replace(file, picture -> {
                 try (var out = new BufferedOutputStream(picture.stream())) {
-                    Png.write(pixels, width, out);
+                    PngWriter.write(pixels, width, out);
                 }
             });
         } catch (FileSystemException refused) {

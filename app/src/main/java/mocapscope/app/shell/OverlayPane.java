@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * A pane that shows one modal node above the views until Escape or an outside click. The keyboard focus then returns to
  * its previous owner.
  */
-final class Overlay extends StackPane {
+final class OverlayPane extends StackPane {
     private @Nullable Node before;
     private @Nullable Node keyboard;
 
-    Overlay() {
+    OverlayPane() {
         getStyleClass().add("overlay");
         setAlignment(Pos.TOP_CENTER);
         setVisible(false);

@@ -8,7 +8,7 @@ import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.Place;
 
 /** A built-in dock layout for motion, signals, bytes or interception, in three window widths. */
-enum Preset {
+enum LayoutPreset {
     /** The scene has the center. */
     MOTION,
 
@@ -35,15 +35,15 @@ enum Preset {
     private static final double STRIP = 0.23;
 
     /** Returns the layout for a window of this width without a recording. */
-    Arrangement in(double width) {
-        return in(width, false);
+    Arrangement layoutFor(double width) {
+        return layoutFor(width, false);
     }
 
     /**
      * Returns the layout for a window of this width; with a recording, its timeline gets a strip of its own below the
      * others.
      */
-    Arrangement in(double width, boolean playing) {
+    Arrangement layoutFor(double width, boolean playing) {
         double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
         var views = width >= WIDE ? wide(width >= HUGE) : narrow();
         var others = playing ? below(views.without(PLAYBACK).orElse(views), 1 - STRIP, tabs(PLAYBACK)) : views;
@@ -51,7 +51,7 @@ enum Preset {
     }
 
     /** Returns the width class, from 0. */
-    static int size(double width) {
+    static int widthClass(double width) {
         return width < WIDE ? 0 : width < HUGE ? 1 : 2;
     }
 

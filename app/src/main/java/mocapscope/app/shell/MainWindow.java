@@ -42,8 +42,8 @@ import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.Words;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
-public final class Window {
-    private static final Words WORDS = Words.of(Window.class);
+public final class MainWindow {
+    private static final Words WORDS = Words.of(MainWindow.class);
 
     /**
      * The least number of frames before a picture: layout settles over several frames, which take long on a slow
@@ -63,24 +63,24 @@ public final class Window {
     private final StackPane root = new StackPane();
     private final Scene scene = new Scene(root);
     private final StatusView status;
-    private final Theme theme;
+    private final ThemeManager theme;
     private final Docking docking;
-    private final Layouts layouts;
-    private final Placement placement;
-    private final List<Later> views;
-    private final Overlay overlay = new Overlay();
-    private final Shortcuts shortcuts;
-    private final WindowDeeds deeds;
+    private final DockLayoutController layouts;
+    private final WindowPlacementStore placement;
+    private final List<LazyView> views;
+    private final OverlayPane overlay = new OverlayPane();
+    private final ShortcutHandler shortcuts;
+    private final WindowCommands deeds;
     private final ConnectView connect;
     private final TakesController takes;
-    private final Menus menus;
+    private final MainMenuBar menus;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
     private boolean complete;
 
     /** Uses {@code demo} to start simulated devices and connect to them. */
-    public Window(
+    public MainWindow(
             Stage stage,
             WindowSessionManager book,
             TakeManager taken,
@@ -88,54 +88,54 @@ public final class Window {
             SkeletonMapFolder skeletons,
             Runnable demo) {
         this.stage = stage;
-        theme = new Theme(preferences);
+        theme = new ThemeManager(preferences);
         pulse = new Pulse(book::snapshot);
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
-        var maps = new MapLoading(stage, book, skeletons, status);
-        var opening = new Opening(stage, book, status, new Readings());
+        var maps = new SkeletonMapImporter(stage, book, skeletons, status);
+        var opening = new WindowRecordingOpener(stage, book, status, new Readings());
         takes = new TakesController(taken, skeletons, new TakeErrands(opening, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
-        views = Views.all(
+        views = ViewCatalog.createAll(
                 book,
                 book.interceptors(),
                 preferences,
-                new SceneErrands(maps::ask, connect, this::save),
-                () -> new PlaybackView(book, opening::ask),
-                this::say,
+                new SceneErrands(maps::chooseAndLoad, connect, this::save),
+                () -> new PlaybackView(book, opening::chooseAndPlay),
+                this::showMessage,
                 this::show);
-        views.forEach(view -> view.onMade(this::welcome));
-        placement = new Placement(stage, preferences);
-        placement.window();
-        docking = new Docking(everyView().map(Window::docked).toList(), new DockDeeds());
-        layouts = new Layouts(preferences, docking, this::width);
-        deeds = new WindowDeeds(
-                connect, views, docking, layouts, theme, overlay, status, acts(opening::ask, maps::ask, demo));
-        shortcuts = new Shortcuts(List.of());
-        menus = new Menus(deeds.groups());
+        views.forEach(view -> view.onCreated(this::welcome));
+        placement = new WindowPlacementStore(stage, preferences);
+        placement.restore();
+        docking = new Docking(everyView().map(MainWindow::docked).toList(), new DockDeeds());
+        layouts = new DockLayoutController(preferences, docking, this::width);
+        deeds = new WindowCommands(
+                connect, views, docking, layouts, theme, overlay, status, acts(opening::chooseAndPlay, maps::chooseAndLoad, demo));
+        shortcuts = new ShortcutHandler(List.of());
+        menus = new MainMenuBar(deeds.groups());
         drive(book);
         fill();
-        opening.accept(scene);
+        opening.installDropHandler(scene);
         listeners = Subscription.combine(theme.followDesktop(), addListeners());
         furnish();
         layouts.restore();
         watchWidth();
     }
 
-    private WindowDeeds.Acts acts(Runnable open, Runnable map, Runnable demo) {
-        return new WindowDeeds.Acts(
+    private WindowCommands.WindowActions acts(Runnable open, Runnable map, Runnable demo) {
+        return new WindowCommands.WindowActions(
                 open,
                 map,
                 demo,
                 () -> save(scene.snapshot(null)),
                 this::quit,
-                () -> About.show(stage),
+                () -> AboutDialog.show(stage),
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
                 takes::commands);
     }
 
     private void drive(WindowSessionManager book) {
-        pulse.always(new FirstLayout(layouts::unchosen, book.interceptors()::has, layouts::suit)::refresh);
+        pulse.always(new InitialLayoutChooser(layouts::isDefault, book.interceptors()::has, layouts::applyAutomatically)::refresh);
         pulse.always(_ -> layouts.playing(!book.openRecordings().isEmpty()));
         pulse.always(connect::refreshDoctors);
         pulse.always(takes::refresh);
@@ -161,7 +161,7 @@ public final class Window {
     /** Creates one hidden view a frame once the window is drawn. */
     private void completeInTime() {
         if (!complete && pulse.drawn() > FIRST_FRAMES) {
-            views.stream().filter(view -> !view.made()).findFirst().ifPresentOrElse(Later::view, this::complete);
+            views.stream().filter(view -> !view.isCreated()).findFirst().ifPresentOrElse(LazyView::getOrCreate, this::complete);
         }
     }
 
@@ -169,12 +169,12 @@ public final class Window {
     void complete() {
         if (!complete) {
             complete = true;
-            views.forEach(Later::view);
-            deeds.renew();
+            views.forEach(LazyView::getOrCreate);
+            deeds.rebuild();
             menus.fill(deeds.groups());
             stage.getIcons().setAll(icons());
-            shortcuts.replace(deeds.all().stream().map(Entry.Titled::deed).toList());
-            shortcuts.complete(scene);
+            shortcuts.replace(deeds.allCommands().stream().map(MenuEntry.MenuCommand::command).toList());
+            shortcuts.addMissingAccelerators(scene);
         }
     }
 
@@ -188,8 +188,8 @@ public final class Window {
         HBox.setHgrow(bar, Priority.ALWAYS);
         var top = new VBox(new HBox(bar, takes.box()), takes.notices());
         root.getChildren().setAll(new BorderPane(docking.node(), top, null, status.node(), null), overlay);
-        theme.dress(scene);
-        Shortcuts.guard(scene);
+        theme.applyTo(scene);
+        ShortcutHandler.suppressWhileTyping(scene);
         completeFor(scene);
         scene.focusOwnerProperty().subscribe(this::front);
     }
@@ -227,7 +227,7 @@ public final class Window {
     private void watchWidth() {
         scene.widthProperty().subscribe(() -> {
             if (stage.isShowing()) {
-                layouts.fit();
+                layouts.adaptToWidth();
             }
         });
     }
@@ -240,12 +240,12 @@ public final class Window {
     }
 
     /** Shows a message in the status bar. */
-    public void say(String words) {
+    public void showMessage(String words) {
         status.say(words);
     }
 
     /** Shows a warning about a recording that is being played. */
-    public void ailing(Path file, String what) {
+    public void showWarning(Path file, String what) {
         if (scene.getFocusOwner() == null) {
             root.requestFocus(); // otherwise the notification's button has the focus, and the next Space presses it
         }
@@ -256,15 +256,15 @@ public final class Window {
      * Takes a picture of the window after {@code wait}; then closes the window, so that nothing is drawn during
      * shutdown.
      */
-    public CompletableFuture<Picture> pictureAfter(Duration wait) {
-        var picture = new CompletableFuture<Picture>();
+    public CompletableFuture<ScreenshotImage> captureAfter(Duration wait) {
+        var picture = new CompletableFuture<ScreenshotImage>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
         pause.setOnFinished(_ -> {
             if (pulse.drawn() < LEAST_FRAMES) {
                 pause.setDuration(A_MOMENT);
                 pause.playFromStart();
             } else {
-                picture.complete(Picture.of(scene.snapshot(null)));
+                picture.complete(ScreenshotImage.of(scene.snapshot(null)));
                 stage.hide();
             }
         });
@@ -279,7 +279,7 @@ public final class Window {
     }
 
     private void save(Image image) {
-        Picture.of(image).ask(stage, status);
+        ScreenshotImage.of(image).chooseAndSave(stage, status);
     }
 
     private void front() {
@@ -288,14 +288,14 @@ public final class Window {
 
     private void show(String view) {
         if (docking.panes().contains(view)) {
-            docking.show(view, layouts.home());
+            docking.show(view, layouts.defaultLayout());
         }
     }
 
     private void leave() {
         takes.close();
-        placement.remember();
-        layouts.remember();
+        placement.store();
+        layouts.store();
         docking.close();
     }
 
@@ -309,7 +309,7 @@ public final class Window {
     }
 
     /** Shows progress and warnings of files being opened. */
-    private final class Readings implements Opening.Watched {
+    private final class Readings implements WindowRecordingOpener.RecordingOpenMonitor {
 
         @Override
         public void read(Path file, FileReadProgressNotifier.FileReadTask how) throws IOException {
@@ -317,7 +317,7 @@ public final class Window {
         }
 
         @Override
-        public void ailing(Path file, String what) {
+        public void showWarning(Path file, String what) {
             takes.showWarning(file, what);
         }
     }
@@ -327,28 +327,28 @@ public final class Window {
 
         @Override
         public void explain(String pane, Node by) {
-            everyView().filter(view -> view.id().equals(pane)).findFirst().ifPresent(view -> HelpCard.show(view, by));
+            everyView().filter(view -> view.id().equals(pane)).findFirst().ifPresent(view -> ViewHelpPopup.show(view, by));
         }
 
         @Override
         public void dress(Stage window, Parent root) {
             var its = new Scene(root);
-            theme.dress(its);
-            shortcuts.hold(its);
+            theme.applyTo(its);
+            shortcuts.installIn(its);
             completeFor(its);
-            its.focusOwnerProperty().subscribe(Window.this::front);
-            window.focusedProperty().subscribe(Window.this::front);
+            its.focusOwnerProperty().subscribe(MainWindow.this::front);
+            window.focusedProperty().subscribe(MainWindow.this::front);
             Bindings.bindContent(window.getIcons(), stage.getIcons());
             window.setScene(its);
         }
     }
 
     private static List<Image> icons() {
-        return Stream.of(16, 24, 32, 48, 64, 128, 256).map(Window::icon).toList();
+        return Stream.of(16, 24, 32, 48, 64, 128, 256).map(MainWindow::icon).toList();
     }
 
     private static Image icon(int pixels) {
-        var png = Window.class.getResource("/mocapscope/app/icons/mocapscope-%d.png".formatted(pixels));
+        var png = MainWindow.class.getResource("/mocapscope/app/icons/mocapscope-%d.png".formatted(pixels));
         return new Image(Objects.requireNonNull(png).toExternalForm());
     }
 }

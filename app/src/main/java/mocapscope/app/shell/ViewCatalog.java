@@ -18,16 +18,16 @@ import mocapscope.app.timing.TimingView;
 
 /**
  * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
- * sessions. {@link Preset} defines their positions.
+ * sessions. {@link LayoutPreset} defines their positions.
  */
-final class Views {
-    private Views() {}
+final class ViewCatalog {
+    private ViewCatalog() {}
 
     /**
      * Uses {@code errands} for the scene's window services; creates {@code playback}, which runs even while hidden;
      * {@code say} shows a status message, {@code show} brings a view to the front.
      */
-    static List<Later> all(
+    static List<LazyView> createAll(
             SelectionController selecting,
             InterceptController benching,
             Preferences preferences,
@@ -36,14 +36,14 @@ final class Views {
             Consumer<String> say,
             Consumer<String> show) {
         return List.of(
-                new Later("scene", SceneView.class, () -> new SceneView(selecting, preferences, errands)),
-                new Later("timing", TimingView.class, () -> new TimingView(selecting, preferences)),
-                new Later("channels", ChannelsView.class, () -> new ChannelsView(selecting, preferences, say)),
-                new Later("tables", TablesView.class, () -> new TablesView(selecting, preferences)),
-                new Later("handshake", TranscriptView.class, () -> new TranscriptView(selecting, preferences)),
-                new Later("findings", FindingsView.class, () -> new FindingsView(selecting, preferences)),
-                new Later("playback", PlaybackView.class, playback),
-                new Later(
+                new LazyView("scene", SceneView.class, () -> new SceneView(selecting, preferences, errands)),
+                new LazyView("timing", TimingView.class, () -> new TimingView(selecting, preferences)),
+                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(selecting, preferences, say)),
+                new LazyView("tables", TablesView.class, () -> new TablesView(selecting, preferences)),
+                new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(selecting, preferences)),
+                new LazyView("findings", FindingsView.class, () -> new FindingsView(selecting, preferences)),
+                new LazyView("playback", PlaybackView.class, playback),
+                new LazyView(
                         "bench",
                         InterceptView.class,
                         () -> new InterceptView(selecting, preferences, benching, () -> show.accept("bench"), say)));

@@ -19,7 +19,7 @@ import mocapscope.app.model.Preferences;
  * colors, Inter for words and JetBrains Mono for figures; both fonts are bundled, so that columns are aligned on every
  * machine.
  */
-final class Theme {
+final class ThemeManager {
     private static final String NAME = "theme";
     private static final String FONTS = "/mocapscope/app/fonts/com/formdev/flatlaf/fonts/";
     private static final double ANY_SIZE = 12;
@@ -28,10 +28,10 @@ final class Theme {
     private static final String BOTH = resource("shell.css");
 
     private final Preferences preferences;
-    private Choice choice;
+    private ThemeChoice choice;
 
     /** The user's theme setting: dark, light or system. */
-    enum Choice {
+    enum ThemeChoice {
         DARK,
         LIGHT,
 
@@ -39,61 +39,61 @@ final class Theme {
         SYSTEM
     }
 
-    Theme(Preferences preferences) {
+    ThemeManager(Preferences preferences) {
         this.preferences = preferences;
         choice = preferences.find(NAME).stream()
                 .flatMap(text ->
-                        Stream.of(Choice.values()).filter(one -> one.name().equals(text)))
+                        Stream.of(ThemeChoice.values()).filter(one -> one.name().equals(text)))
                 .findFirst()
-                .orElse(Choice.DARK);
+                .orElse(ThemeChoice.DARK);
         Stream.of(
                         "inter/Inter-Regular.otf",
                         "inter/Inter-SemiBold.otf",
                         "inter/Inter-Bold.otf",
                         "jetbrains_mono/JetBrainsMono-Regular.ttf")
                 .forEach(font -> Font.loadFont(resource(FONTS + font), ANY_SIZE));
-        wear();
+        applyToAllWindows();
     }
 
     /** Follows the desktop's color scheme until the subscription ends: the desktop's preferences outlive every window. */
     Subscription followDesktop() {
         return Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
-            if (choice == Choice.SYSTEM) {
-                wear();
+            if (choice == ThemeChoice.SYSTEM) {
+                applyToAllWindows();
             }
         });
     }
 
-    Choice choice() {
+    ThemeChoice choice() {
         return choice;
     }
 
     /** Changes all open windows and those opened later. */
-    void choose(Choice wanted) {
+    void select(ThemeChoice wanted) {
         choice = wanted;
         preferences.store(NAME, List.of(wanted.name()));
-        wear();
+        applyToAllWindows();
     }
 
     /** Switches between dark and light. */
-    void flip() {
-        choose(light() ? Choice.DARK : Choice.LIGHT);
+    void toggle() {
+        select(isLight() ? ThemeChoice.DARK : ThemeChoice.LIGHT);
     }
 
     /** Applies the current theme to a scene. */
-    void dress(Scene scene) {
-        scene.getStylesheets().setAll(worn(), BOTH);
-        dye(scene);
+    void applyTo(Scene scene) {
+        scene.getStylesheets().setAll(currentStyleSheet(), BOTH);
+        updateStyleClass(scene);
     }
 
-    boolean light() {
-        return choice == Choice.LIGHT
-                || choice == Choice.SYSTEM && Platform.getPreferences().getColorScheme() == ColorScheme.LIGHT;
+    boolean isLight() {
+        return choice == ThemeChoice.LIGHT
+                || choice == ThemeChoice.SYSTEM && Platform.getPreferences().getColorScheme() == ColorScheme.LIGHT;
     }
 
-    private void wear() {
+    private void applyToAllWindows() {
         Application.setUserAgentStylesheet(
-                light() ? new PrimerLight().getUserAgentStylesheet() : new PrimerDark().getUserAgentStylesheet());
+                isLight() ? new PrimerLight().getUserAgentStylesheet() : new PrimerDark().getUserAgentStylesheet());
         Window.getWindows().stream()
                 .map(Window::getScene)
                 .filter(scene -> scene != null && scene.getStylesheets().contains(BOTH))
@@ -101,24 +101,24 @@ final class Theme {
     }
 
     private void change(Scene scene) {
-        scene.getStylesheets().replaceAll(sheet -> sheet.equals(DARK) || sheet.equals(LIGHT) ? worn() : sheet);
-        dye(scene);
+        scene.getStylesheets().replaceAll(sheet -> sheet.equals(DARK) || sheet.equals(LIGHT) ? currentStyleSheet() : sheet);
+        updateStyleClass(scene);
     }
 
-    private String worn() {
-        return light() ? LIGHT : DARK;
+    private String currentStyleSheet() {
+        return isLight() ? LIGHT : DARK;
     }
 
     /** Sets the root's style class, for colors that style sheets cannot set directly. */
-    private void dye(Scene scene) {
+    private void updateStyleClass(Scene scene) {
         var classes = scene.getRoot().getStyleClass();
         classes.remove("light");
-        if (light()) {
+        if (isLight()) {
             classes.add("light");
         }
     }
 
     private static String resource(String name) {
-        return Objects.requireNonNull(Theme.class.getResource(name), name).toExternalForm();
+        return Objects.requireNonNull(ThemeManager.class.getResource(name), name).toExternalForm();
     }
 }

@@ -13,17 +13,17 @@ import mocapscope.app.words.Words;
 /**
  * Builds the main menu bar from menu definitions. A menu whose content does not exist yet consists of its title only.
  */
-final class Menus {
-    private static final Words WORDS = Words.of(Menus.class);
+final class MainMenuBar {
+    private static final Words WORDS = Words.of(MainMenuBar.class);
 
     private final MenuBar bar = new MenuBar();
 
-    Menus(List<Entry.Group> groups) {
-        bar.getMenus().setAll(groups.stream().map(Menus::menu).toList());
+    MainMenuBar(List<MenuEntry.MenuDefinition> groups) {
+        bar.getMenus().setAll(groups.stream().map(MainMenuBar::menu).toList());
     }
 
     /** Fills the menus that were only titles; keeps the others, as one may be open. */
-    void fill(List<Entry.Group> groups) {
+    void fill(List<MenuEntry.MenuDefinition> groups) {
         var menus = List.copyOf(bar.getMenus());
         for (int i = 0; i < menus.size(); i++) {
             if (menus.get(i).getItems().isEmpty()) {
@@ -37,26 +37,26 @@ final class Menus {
         return bar;
     }
 
-    private static Menu menu(Entry.Group group) {
-        var menu = new Menu(group.words());
+    private static Menu menu(MenuEntry.MenuDefinition group) {
+        var menu = new Menu(group.title());
         menu.getItems().setAll(items(group));
         return menu;
     }
 
-    private static List<MenuItem> items(Entry.Group group) {
-        return group.entries().stream().map(Menus::item).toList();
+    private static List<MenuItem> items(MenuEntry.MenuDefinition group) {
+        return group.entries().stream().map(MainMenuBar::item).toList();
     }
 
-    private static MenuItem item(Entry entry) {
+    private static MenuItem item(MenuEntry entry) {
         return switch (entry) {
-            case Entry.Do one -> item(one.deed());
-            case Entry.Line _ -> new SeparatorMenuItem();
-            case Entry.Sub sub -> sub(sub);
+            case MenuEntry.CommandEntry one -> item(one.command());
+            case MenuEntry.SeparatorEntry _ -> new SeparatorMenuItem();
+            case MenuEntry.SubmenuEntry sub -> sub(sub);
         };
     }
 
-    private static Menu sub(Entry.Sub sub) {
-        var menu = new Menu(sub.words());
+    private static Menu sub(MenuEntry.SubmenuEntry sub) {
+        var menu = new Menu(sub.title());
         menu.getItems().setAll(items(sub));
         menu.setOnShowing(event -> {
             if (event.getTarget() == menu) {
@@ -66,8 +66,8 @@ final class Menus {
         return menu;
     }
 
-    private static List<MenuItem> items(Entry.Sub sub) {
-        var items = sub.deeds().get().stream().map(Menus::item).toList();
+    private static List<MenuItem> items(MenuEntry.SubmenuEntry sub) {
+        var items = sub.commands().get().stream().map(MainMenuBar::item).toList();
         return items.isEmpty() ? List.of(nothingYet()) : items;
     }
 
