@@ -18,8 +18,8 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
@@ -146,8 +146,8 @@ public final class InterceptView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -156,26 +156,26 @@ public final class InterceptView implements View {
     }
 
     @Override
-    public List<Deed> deeds() {
+    public List<ViewCommand> commands() {
         return List.of(
-                Deed.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
-                        .seen(),
-                Deed.flip("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
-                Deed.flip("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
-                Deed.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
-                        .offeredWhile(held.canRelease()),
-                Deed.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo)
-                        .offeredWhile(held.canRelease()),
-                Deed.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
-                        .offeredWhile(held.hasSelection()),
-                Deed.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop).offeredWhile(held.hasSelection()),
-                Deed.of("bench.again", WORDS.text("deed.again"), "", this::again)
-                        .seen(),
-                Deed.of("bench.script", WORDS.text("deed.script"), "", this::script)
-                        .seen(),
-                Deed.of("bench.say", WORDS.text("deed.say"), "", compose::send),
-                Deed.flip("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
-                Deed.flip("bench.follow", WORDS.text("deed.follow"), "", bar.following()));
+                ViewCommand.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                        .requiringVisibleView(),
+                ViewCommand.toggle("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
+                ViewCommand.toggle("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
+                ViewCommand.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
+                        .withEnabled(held.canRelease()),
+                ViewCommand.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo)
+                        .withEnabled(held.canRelease()),
+                ViewCommand.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
+                        .withEnabled(held.hasSelection()),
+                ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop).withEnabled(held.hasSelection()),
+                ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                        .requiringVisibleView(),
+                ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
+                        .requiringVisibleView(),
+                ViewCommand.of("bench.say", WORDS.text("deed.say"), "", compose::send),
+                ViewCommand.toggle("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
+                ViewCommand.toggle("bench.follow", WORDS.text("deed.follow"), "", bar.following()));
     }
 
     @Override

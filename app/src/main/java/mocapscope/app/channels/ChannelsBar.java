@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** The bar of the channels view: time window, shared scale and pause. All settings except pause are stored. */
@@ -68,12 +68,12 @@ final class ChannelsBar extends HBox {
         return pause.selectedProperty();
     }
 
-    List<Deed> commands() {
-        var deeds = new ArrayList<Deed>();
-        deeds.add(Deed.flip("channels.shared", WORDS.text("deed.shared"), "", shared()));
-        deeds.add(Deed.flip("channels.pause", WORDS.text("deed.pause"), "", paused()));
+    List<ViewCommand> commands() {
+        var deeds = new ArrayList<ViewCommand>();
+        deeds.add(ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()));
+        deeds.add(ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused()));
         for (int each : WINDOWS) {
-            deeds.add(Deed.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
+            deeds.add(ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
         }
         return deeds;
     }

@@ -27,8 +27,8 @@ import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
@@ -98,8 +98,8 @@ public final class ChannelsView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -108,13 +108,13 @@ public final class ChannelsView implements View {
     }
 
     @Override
-    public List<Deed> deeds() {
-        var deeds = new ArrayList<Deed>();
-        deeds.add(Deed.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
-        deeds.add(Deed.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
-                .offeredWhile(plotting));
-        deeds.add(Deed.of("channels.live", WORDS.text("deed.live"), "", plot::returnToLive)
-                .offeredWhile(plotting));
+    public List<ViewCommand> commands() {
+        var deeds = new ArrayList<ViewCommand>();
+        deeds.add(ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
+        deeds.add(ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
+                .withEnabled(plotting));
+        deeds.add(ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plot::returnToLive)
+                .withEnabled(plotting));
         deeds.addAll(bar.commands());
         return deeds;
     }

@@ -23,8 +23,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
@@ -81,8 +81,8 @@ public final class ConnectView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -91,18 +91,18 @@ public final class ConnectView implements View {
     }
 
     @Override
-    public List<Deed> deeds() {
+    public List<ViewCommand> commands() {
         return List.of(
-                Deed.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
-                        .seen(),
-                Deed.of("connect.type", WORDS.text("type"), "Shortcut+L", box::focusTextField)
-                        .seen(),
-                Deed.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
-                        .seen());
+                ViewCommand.of("connect.new", WORDS.text("new"), "Shortcut+N", this::ask)
+                        .requiringVisibleView(),
+                ViewCommand.of("connect.type", WORDS.text("type"), "Shortcut+L", box::focusTextField)
+                        .requiringVisibleView(),
+                ViewCommand.of("connect.examine", WORDS.text("examine"), "Shortcut+E", this::examineWorst)
+                        .requiringVisibleView());
     }
 
     /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
-    public List<Deed> suggest(String typed) {
+    public List<ViewCommand> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
                         recents.list().stream()
@@ -110,7 +110,7 @@ public final class ConnectView implements View {
                                 .filter(this::endpoint))
                 .distinct()
                 .limit(SUGGESTIONS)
-                .map(one -> Deed.of("connect.to", WORDS.text("to", one), "", () -> connect(sessions.parse(one))))
+                .map(one -> ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(sessions.parse(one))))
                 .toList();
     }
 

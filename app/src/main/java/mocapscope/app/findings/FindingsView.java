@@ -22,8 +22,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
@@ -88,22 +88,22 @@ public final class FindingsView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
-    public List<Deed> deeds() {
+    public List<ViewCommand> commands() {
         return List.of(
-                Deed.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
-                        .seen(),
-                Deed.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
-                        .seen(),
-                Deed.flip("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
-                Deed.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
-                        .seen(),
-                Deed.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingClipboardFormatter::formatText)),
-                Deed.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingClipboardFormatter::formatJson)));
+                ViewCommand.of("findings.next", WORDS.text("deed.next"), "E", () -> step(1))
+                        .requiringVisibleView(),
+                ViewCommand.of("findings.previous", WORDS.text("deed.previous"), PREVIOUS, () -> step(-1))
+                        .requiringVisibleView(),
+                ViewCommand.toggle("findings.by-session", WORDS.text("deed.by-session"), "", bar.bySession()),
+                ViewCommand.of("findings.filter", WORDS.text("deed.filter"), "", bar::focus)
+                        .requiringVisibleView(),
+                ViewCommand.of("findings.copy-text", WORDS.text("copy.all.text"), "", () -> copyAll(FindingClipboardFormatter::formatText)),
+                ViewCommand.of("findings.copy-json", WORDS.text("copy.all.json"), "", () -> copyAll(FindingClipboardFormatter::formatJson)));
     }
 
     @Override

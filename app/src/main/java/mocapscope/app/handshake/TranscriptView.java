@@ -16,8 +16,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
@@ -84,8 +84,8 @@ public final class TranscriptView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -94,20 +94,20 @@ public final class TranscriptView implements View {
     }
 
     @Override
-    public List<Deed> deeds() {
+    public List<ViewCommand> commands() {
         return List.of(
-                Deed.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
-                        .seen(),
-                Deed.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
-                Deed.flip("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
-                Deed.flip("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
-                Deed.of("handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
-                Deed.of("handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
-                Deed.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA)),
-                Deed.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
-                Deed.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
-                Deed.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
-                Deed.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson));
+                ViewCommand.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
+                        .requiringVisibleView(),
+                ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
+                ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
+                ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
+                ViewCommand.of("handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
+                ViewCommand.of("handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
+                ViewCommand.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA)),
+                ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
+                ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
+                ViewCommand.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
+                ViewCommand.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson));
     }
 
     @Override

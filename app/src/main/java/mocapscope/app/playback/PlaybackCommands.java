@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackStepUnit;
@@ -44,45 +44,45 @@ final class PlaybackCommands {
     private final BooleanProperty marked = new SimpleBooleanProperty();
     private final BooleanProperty past = new SimpleBooleanProperty();
     private final BooleanProperty looping = new SimpleBooleanProperty();
-    private final List<Deed> all;
+    private final List<ViewCommand> all;
 
     PlaybackCommands(PlaybackCommandHandler doing) {
         looping.subscribe(doing::setLooping);
         all = List.of(
-                Deed.of("playback.play", WORDS.text("deed.play"), "Space", doing::togglePlayback)
-                        .offeredWhile(any)
-                        .seen(),
-                Deed.of("playback.start", WORDS.text("deed.start"), "Home", doing::goToStart)
-                        .offeredWhile(any),
-                Deed.of("playback.end", WORDS.text("deed.end"), "End", doing::goToEnd)
-                        .offeredWhile(any),
+                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", doing::togglePlayback)
+                        .withEnabled(any)
+                        .requiringVisibleView(),
+                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", doing::goToStart)
+                        .withEnabled(any),
+                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", doing::goToEnd)
+                        .withEnabled(any),
                 step("frame-back", "Left", doing, PlaybackStepUnit.FRAME, false),
                 step("frame-on", "Right", doing, PlaybackStepUnit.FRAME, true),
                 step("message-back", "Shift+Left", doing, PlaybackStepUnit.MESSAGE, false),
                 step("message-on", "Shift+Right", doing, PlaybackStepUnit.MESSAGE, true),
-                Deed.flip("playback.loop", WORDS.text("deed.loop"), "L", looping)
-                        .offeredWhile(played),
-                Deed.of("playback.a", WORDS.text("deed.a"), "Shift+A", doing::markA)
-                        .offeredWhile(played),
-                Deed.of("playback.b", WORDS.text("deed.b"), "Shift+B", doing::markB)
-                        .offeredWhile(played),
-                Deed.of("playback.clear", WORDS.text("deed.clear"), "", doing::clearMarks)
-                        .offeredWhile(marked),
-                Deed.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.changeSpeed(false))
-                        .offeredWhile(played),
-                Deed.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.changeSpeed(true))
-                        .offeredWhile(played),
-                Deed.of("playback.usual", WORDS.text("deed.usual"), "", doing::resetSpeed)
-                        .offeredWhile(played),
-                Deed.of("playback.all", WORDS.text("deed.all"), "", doing::showAll).offeredWhile(any),
-                Deed.of("playback.live", WORDS.text("deed.live"), "", doing::returnToLive)
-                        .offeredWhile(past));
+                ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
+                        .withEnabled(played),
+                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", doing::markA)
+                        .withEnabled(played),
+                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", doing::markB)
+                        .withEnabled(played),
+                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", doing::clearMarks)
+                        .withEnabled(marked),
+                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.changeSpeed(false))
+                        .withEnabled(played),
+                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.changeSpeed(true))
+                        .withEnabled(played),
+                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", doing::resetSpeed)
+                        .withEnabled(played),
+                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", doing::showAll).withEnabled(any),
+                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", doing::returnToLive)
+                        .withEnabled(past));
     }
 
-    private Deed step(String name, String keys, PlaybackCommandHandler doing, PlaybackStepUnit by, boolean forward) {
-        return Deed.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
-                .offeredWhile(any)
-                .seen();
+    private ViewCommand step(String name, String keys, PlaybackCommandHandler doing, PlaybackStepUnit by, boolean forward) {
+        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
+                .withEnabled(any)
+                .requiringVisibleView();
     }
 
     /** Enables the commands that apply now. */
@@ -94,11 +94,11 @@ final class PlaybackCommands {
         looping.set(model.player().map(RecordingPlayer::isLooping).orElse(false));
     }
 
-    List<Deed> all() {
+    List<ViewCommand> all() {
         return all;
     }
 
-    Deed find(String name) {
+    ViewCommand find(String name) {
         return all.stream()
                 .filter(deed -> deed.id().equals("playback." + name))
                 .findFirst()

@@ -18,7 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordingPlayer;
@@ -72,7 +72,7 @@ final class PlaybackControlBar extends FlowPane {
                 button(deeds.find("message-on"), icon("icon-message-on")),
                 button(deeds.find("end"), icon("icon-end")));
         var clear = lettered(deeds, "clear");
-        clear.visibleProperty().bind(deeds.find("clear").offered());
+        clear.visibleProperty().bind(deeds.find("clear").enabled());
         clear.managedProperty().bind(clear.visibleProperty());
         var marks = new HBox(loop(deeds), lettered(deeds, "a"), lettered(deeds, "b"), clear);
         prepareSpeed();
@@ -98,20 +98,20 @@ final class PlaybackControlBar extends FlowPane {
         return icon;
     }
 
-    private static Button button(Deed deed, @Nullable Node icon) {
+    private static Button button(ViewCommand deed, @Nullable Node icon) {
         var button = new Button(null, icon);
-        button.setOnAction(_ -> deed.act().run());
+        button.setOnAction(_ -> deed.action().run());
         return styled(button, deed);
     }
 
-    private static <B extends ButtonBase> B styled(B button, Deed deed) {
+    private static <B extends ButtonBase> B styled(B button, ViewCommand deed) {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         var keys = deed.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
-        button.setTooltip(new Tooltip(deed.words() + keys));
-        button.setAccessibleText(deed.words());
+        button.setTooltip(new Tooltip(deed.label() + keys));
+        button.setAccessibleText(deed.label());
         button.setId(deed.id().replace("playback.", "transport-"));
-        button.disableProperty().bind(Bindings.not(deed.offered()));
+        button.disableProperty().bind(Bindings.not(deed.enabled()));
         return button;
     }
 

@@ -12,8 +12,8 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.model.PlaybackProvider;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.RecordingPlayer;
@@ -61,10 +61,10 @@ public final class PlaybackView implements View {
             return;
         }
         deeds.all().stream()
-                .filter(deed -> deed.offered().get() && deed.meantBy(event))
+                .filter(deed -> deed.enabled().get() && deed.matches(event))
                 .findFirst()
                 .ifPresent(deed -> {
-                    deed.act().run();
+                    deed.action().run();
                     event.consume();
                 });
     }
@@ -80,12 +80,12 @@ public final class PlaybackView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
-    public List<Deed> deeds() {
+    public List<ViewCommand> commands() {
         return deeds.all();
     }
 

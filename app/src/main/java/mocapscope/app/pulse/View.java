@@ -16,10 +16,10 @@ public interface View {
     Node node();
 
     /** Returns the help text. */
-    Help help();
+    ViewHelp help();
 
     /** Returns the commands of the view's menu and of the palette. */
-    default List<Deed> deeds() {
+    default List<ViewCommand> commands() {
         return List.of();
     }
 

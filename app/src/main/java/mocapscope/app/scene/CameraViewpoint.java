@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.Locale;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** A preset camera direction: front, back, side, top or below. */
@@ -30,13 +30,13 @@ enum CameraViewpoint {
     }
 
     /** Returns one command for each direction. */
-    static Deed[] createCommands(OrbitCamera orbit) {
-        return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(Deed[]::new);
+    static ViewCommand[] createCommands(OrbitCamera orbit) {
+        return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(ViewCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private Deed deed(OrbitCamera orbit) {
+    private ViewCommand deed(OrbitCamera orbit) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return Deed.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.glideTo(yaw, pitch));
+        return ViewCommand.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.glideTo(yaw, pitch));
     }
 }

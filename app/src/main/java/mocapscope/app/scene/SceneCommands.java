@@ -5,7 +5,7 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Selection;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
@@ -28,7 +28,7 @@ final class SceneCommands {
     private Selection selection = Selection.NOTHING;
 
     /** A group of scene commands with a submenu title, or an empty title for none. */
-    record SceneCommandGroup(String title, List<Deed> commands) {}
+    record SceneCommandGroup(String title, List<ViewCommand> commands) {}
 
     SceneCommands(SceneToggleSettings switches, CameraFramingController director, OrbitCamera orbit, DistanceMeasurement measure) {
         this.switches = switches;
@@ -37,10 +37,10 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                Deed.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll),
-                Deed.of("scene.home", WORDS.text("deed.home"), "H", director::resetView),
-                Deed.of("scene.centre", WORDS.text("deed.centre"), "C", () -> director.focus(selection))
-                        .offeredWhile(placed));
+                ViewCommand.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll),
+                ViewCommand.of("scene.home", WORDS.text("deed.home"), "H", director::resetView),
+                ViewCommand.of("scene.centre", WORDS.text("deed.centre"), "C", () -> director.focus(selection))
+                        .withEnabled(placed));
         add(WORDS.text("section.look"), CameraViewpoint.createCommands(orbit));
         add(WORDS.text("section.show"), switches(SHOWN));
         add("", switches(MANNERS));
@@ -51,40 +51,40 @@ final class SceneCommands {
     void add(SceneImageExporter photograph, Runnable ghosts, SkeletonComparison ghost, Runnable orient) {
         add(
                 WORDS.text("section.ghost"),
-                Deed.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts).seen(),
-                Deed.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", ghost::stop)
-                        .offeredWhile(haunted));
+                ViewCommand.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts).requiringVisibleView(),
+                ViewCommand.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", ghost::stop)
+                        .withEnabled(haunted));
         add(
                 "",
-                Deed.of("scene.orient", WORDS.text("deed.orient"), "", orient).seen(),
-                Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copyToClipboard)
-                        .seen(),
-                Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save)
-                        .seen());
+                ViewCommand.of("scene.orient", WORDS.text("deed.orient"), "", orient).requiringVisibleView(),
+                ViewCommand.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copyToClipboard)
+                        .requiringVisibleView(),
+                ViewCommand.of("scene.save", WORDS.text("deed.save"), "", photograph::save)
+                        .requiringVisibleView());
     }
 
-    private void add(String title, Deed... deeds) {
+    private void add(String title, ViewCommand... deeds) {
         sections.add(new SceneCommandGroup(title, List.of(deeds)));
     }
 
-    private Deed[] switches(List<SceneToggle> some) {
-        return some.stream().map(this::deed).toArray(Deed[]::new);
+    private ViewCommand[] switches(List<SceneToggle> some) {
+        return some.stream().map(this::deed).toArray(ViewCommand[]::new);
     }
 
-    private Deed deed(SceneToggle one) {
+    private ViewCommand deed(SceneToggle one) {
         var deed = switches.command(one);
-        return one == SceneToggle.BUBBLES ? deed.offeredWhile(bubbled) : deed;
+        return one == SceneToggle.BUBBLES ? deed.withEnabled(bubbled) : deed;
     }
 
-    private Deed[] measuring() {
-        return new Deed[] {
-            Deed.flip("scene.measure", WORDS.text("deed.measure"), "M", measuring),
-            Deed.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
-                    .offeredWhile(placed),
-            Deed.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.addEnd(selection))
-                    .offeredWhile(placed.and(measuring)),
-            Deed.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
-                    .offeredWhile(measuring)
+    private ViewCommand[] measuring() {
+        return new ViewCommand[] {
+            ViewCommand.toggle("scene.measure", WORDS.text("deed.measure"), "M", measuring),
+            ViewCommand.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
+                    .withEnabled(placed),
+            ViewCommand.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.addEnd(selection))
+                    .withEnabled(placed.and(measuring)),
+            ViewCommand.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
+                    .withEnabled(measuring)
         };
     }
 
@@ -96,7 +96,7 @@ final class SceneCommands {
         }
     }
 
-    List<Deed> all() {
+    List<ViewCommand> all() {
         return sections.stream().flatMap(section -> section.commands().stream()).toList();
     }
 
@@ -107,7 +107,7 @@ final class SceneCommands {
                 .add(WORDS.text("button.frame"), named("scene.frame"));
     }
 
-    private Deed named(String id) {
+    private ViewCommand named(String id) {
         return all().stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
     }
 

@@ -27,7 +27,7 @@ enum SceneToggle {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the shortcut keys in the form that {@link mocapscope.app.pulse.Deed} takes. */
+    /** Returns the shortcut keys in the form that {@link mocapscope.app.pulse.ViewCommand} takes. */
     String keys() {
         return keys;
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** The scene's display options, stored in the preferences. */
@@ -45,8 +45,8 @@ final class SceneToggleSettings {
     }
 
     /** Returns the command that toggles an option, for menus and keys. */
-    Deed command(SceneToggle one) {
-        return Deed.flip("scene." + one.key(), words(one), one.keys(), property(one));
+    ViewCommand command(SceneToggle one) {
+        return ViewCommand.toggle("scene." + one.key(), words(one), one.keys(), property(one));
     }
 
     /** Returns the title of the option's tool bar button. */

@@ -14,7 +14,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
@@ -34,13 +34,13 @@ final class SceneToolBar extends HBox {
     }
 
     /** Adds a button for a command, shown while the command is available and there is room. */
-    SceneToolBar add(String title, Deed deed) {
-        ButtonBase button = deed.on().isPresent() ? toggle(title, deed) : new Button(title);
-        if (deed.on().isEmpty()) {
-            button.setOnAction(_ -> deed.act().run());
+    SceneToolBar add(String title, ViewCommand deed) {
+        ButtonBase button = deed.selected().isPresent() ? toggle(title, deed) : new Button(title);
+        if (deed.selected().isEmpty()) {
+            button.setOnAction(_ -> deed.action().run());
         }
         dress(button, deed.id().replace('.', '-'), words(deed));
-        deed.offered().subscribe(_ -> show(button, deed));
+        deed.enabled().subscribe(_ -> show(button, deed));
         button.setUserData(deed);
         getChildren().add(getChildren().size() - 1, button);
         return this;
@@ -50,21 +50,21 @@ final class SceneToolBar extends HBox {
     void setNarrow(boolean yes) {
         setNarrow = yes;
         for (var child : getChildren()) {
-            if (child instanceof ButtonBase button && button.getUserData() instanceof Deed deed) {
+            if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand deed) {
                 show(button, deed);
             }
         }
     }
 
-    private void show(ButtonBase button, Deed deed) {
-        boolean seen = deed.offered().get() && !setNarrow;
+    private void show(ButtonBase button, ViewCommand deed) {
+        boolean seen = deed.enabled().get() && !setNarrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }
 
-    private static ToggleButton toggle(String title, Deed deed) {
+    private static ToggleButton toggle(String title, ViewCommand deed) {
         var button = new ToggleButton(title);
-        deed.on().ifPresent(button.selectedProperty()::bindBidirectional);
+        deed.selected().ifPresent(button.selectedProperty()::bindBidirectional);
         return button;
     }
 
@@ -90,12 +90,12 @@ final class SceneToolBar extends HBox {
         return menu;
     }
 
-    private static MenuItem item(Deed deed) {
-        var item = deed.on().map(SceneToolBar::check).orElseGet(MenuItem::new);
+    private static MenuItem item(ViewCommand deed) {
+        var item = deed.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
         item.setText(words(deed));
         item.setMnemonicParsing(false);
-        item.setDisable(!deed.offered().get());
-        item.setOnAction(_ -> deed.act().run());
+        item.setDisable(!deed.enabled().get());
+        item.setOnAction(_ -> deed.action().run());
         return item;
     }
 
@@ -107,10 +107,10 @@ final class SceneToolBar extends HBox {
     }
 
     /** Shows the shortcut as text only: an accelerator would run the command a second time. */
-    private static String words(Deed deed) {
+    private static String words(ViewCommand deed) {
         return deed.keys()
                 .map(KeyCombination::getDisplayText)
-                .map(keys -> WORDS.text("keys", deed.words(), keys))
-                .orElse(deed.words());
+                .map(keys -> WORDS.text("keys", deed.label(), keys))
+                .orElse(deed.label());
     }
 }

@@ -36,7 +36,7 @@ final class CommandPalette {
     }
 
     void show() {
-        var all = deeds.get().stream().filter(one -> one.command().offered().get()).toList();
+        var all = deeds.get().stream().filter(one -> one.command().enabled().get()).toList();
         var typed = new TextField();
         typed.setId("palette-text");
         typed.setPromptText(WORDS.text("palette.prompt"));
@@ -49,7 +49,7 @@ final class CommandPalette {
         list.setPlaceholder(new Label(WORDS.text("palette.nothing")));
         typed.textProperty().subscribe(text -> {
             list.getItems().setAll(more.apply(text));
-            list.getItems().addAll(FuzzyMatchRanker.rank(all, text, one -> one.command().words() + " " + one.menu()));
+            list.getItems().addAll(FuzzyMatchRanker.rank(all, text, one -> one.command().label() + " " + one.menu()));
             list.getSelectionModel().selectFirst();
             list.scrollTo(0);
         });
@@ -86,7 +86,7 @@ final class CommandPalette {
     private void act(MenuEntry.@Nullable MenuCommand one) {
         overlay.close();
         if (one != null) {
-            one.command().act().run();
+            one.command().action().run();
         }
     }
 
@@ -116,7 +116,7 @@ final class CommandPalette {
             super.updateItem(item, empty);
             setGraphic(empty || item == null ? null : row);
             if (item != null) {
-                words.setText(item.command().words());
+                words.setText(item.command().label());
                 menu.setText(item.menu());
                 keys.setText(ShortcutOverviewPane.formatKeys(item.command()));
             }

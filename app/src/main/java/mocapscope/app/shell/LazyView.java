@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
@@ -64,13 +64,13 @@ final class LazyView implements View {
     }
 
     @Override
-    public Help help() {
+    public ViewHelp help() {
         return getOrCreate().help();
     }
 
     @Override
-    public List<Deed> deeds() {
-        return getOrCreate().deeds();
+    public List<ViewCommand> commands() {
+        return getOrCreate().commands();
     }
 
     @Override

@@ -7,7 +7,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /**
@@ -78,22 +78,22 @@ final class MainMenuBar {
         return item;
     }
 
-    private static MenuItem item(Deed deed) {
-        var item = deed.on()
+    private static MenuItem item(ViewCommand deed) {
+        var item = deed.selected()
                 .<MenuItem>map(on -> {
-                    var check = new CheckMenuItem(deed.words());
+                    var check = new CheckMenuItem(deed.label());
                     check.selectedProperty().bindBidirectional(on);
                     return check;
                 })
                 .orElseGet(() -> {
-                    var plain = new MenuItem(deed.words());
-                    plain.setOnAction(_ -> deed.act().run());
+                    var plain = new MenuItem(deed.label());
+                    plain.setOnAction(_ -> deed.action().run());
                     return plain;
                 });
         item.setId("menu-" + deed.id());
         item.setMnemonicParsing(false);
         deed.keys().ifPresent(item::setAccelerator);
-        item.disableProperty().bind(Bindings.not(deed.offered())); // weak: commands outlive menu items
+        item.disableProperty().bind(Bindings.not(deed.enabled())); // weak: commands outlive menu items
         return item;
     }
 }

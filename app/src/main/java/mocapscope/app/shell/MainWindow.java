@@ -34,7 +34,7 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.pulse.Pulse;
+import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.FileReadProgressNotifier;
@@ -59,7 +59,7 @@ public final class MainWindow {
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
 
     private final Stage stage;
-    private final Pulse pulse;
+    private final FrameClock pulse;
     private final StackPane root = new StackPane();
     private final Scene scene = new Scene(root);
     private final StatusView status;
@@ -89,7 +89,7 @@ public final class MainWindow {
             Runnable demo) {
         this.stage = stage;
         theme = new ThemeManager(preferences);
-        pulse = new Pulse(book::snapshot);
+        pulse = new FrameClock(book::snapshot);
         status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, book, skeletons, status);
         var opening = new WindowRecordingOpener(stage, book, status, new Readings());
@@ -135,11 +135,11 @@ public final class MainWindow {
     }
 
     private void drive(WindowSessionManager book) {
-        pulse.always(new InitialLayoutChooser(layouts::isDefault, book.interceptors()::has, layouts::applyAutomatically)::refresh);
-        pulse.always(_ -> layouts.playing(!book.openRecordings().isEmpty()));
-        pulse.always(connect::refreshDoctors);
-        pulse.always(takes::refresh);
-        pulse.always(_ -> completeInTime());
+        pulse.addFrameListener(new InitialLayoutChooser(layouts::isDefault, book.interceptors()::has, layouts::applyAutomatically)::refresh);
+        pulse.addFrameListener(_ -> layouts.playing(!book.openRecordings().isEmpty()));
+        pulse.addFrameListener(connect::refreshDoctors);
+        pulse.addFrameListener(takes::refresh);
+        pulse.addFrameListener(_ -> completeInTime());
         pulse.add(connect);
         pulse.add(status);
     }
@@ -147,10 +147,10 @@ public final class MainWindow {
     private void welcome(View view) {
         pulse.add(view);
         if (view instanceof PlaybackView playback) {
-            pulse.always(playback::refreshHidden);
+            pulse.addFrameListener(playback::refreshHidden);
         }
         if (view instanceof InterceptView bench) {
-            pulse.always(bench::refreshHidden);
+            pulse.addFrameListener(bench::refreshHidden);
         }
     }
 
@@ -160,7 +160,7 @@ public final class MainWindow {
 
     /** Creates one hidden view a frame once the window is drawn. */
     private void completeInTime() {
-        if (!complete && pulse.drawn() > FIRST_FRAMES) {
+        if (!complete && pulse.frameCount() > FIRST_FRAMES) {
             views.stream().filter(view -> !view.isCreated()).findFirst().ifPresentOrElse(LazyView::getOrCreate, this::complete);
         }
     }
@@ -260,7 +260,7 @@ public final class MainWindow {
         var picture = new CompletableFuture<ScreenshotImage>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
         pause.setOnFinished(_ -> {
-            if (pulse.drawn() < LEAST_FRAMES) {
+            if (pulse.frameCount() < LEAST_FRAMES) {
                 pause.setDuration(A_MOMENT);
                 pause.playFromStart();
             } else {

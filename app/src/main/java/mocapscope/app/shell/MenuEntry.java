@@ -3,19 +3,19 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 
 /** An entry of a menu: command, separator or submenu. */
 sealed interface MenuEntry {
 
     /** A menu entry that runs a command. */
-    record CommandEntry(Deed command) implements MenuEntry {}
+    record CommandEntry(ViewCommand command) implements MenuEntry {}
 
     /** A separator line between menu entries. */
     record SeparatorEntry() implements MenuEntry {}
 
     /** A submenu whose commands are queried each time it opens. */
-    record SubmenuEntry(String title, Supplier<List<Deed>> commands) implements MenuEntry {}
+    record SubmenuEntry(String title, Supplier<List<ViewCommand>> commands) implements MenuEntry {}
 
     /** A menu of the menu bar: title and entries. */
     record MenuDefinition(String title, List<MenuEntry> entries) {
@@ -35,5 +35,5 @@ sealed interface MenuEntry {
     }
 
     /** A command with the title of its menu, as listed in the command palette. */
-    record MenuCommand(String menu, Deed command) {}
+    record MenuCommand(String menu, ViewCommand command) {}
 }

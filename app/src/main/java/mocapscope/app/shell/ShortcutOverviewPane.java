@@ -10,7 +10,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRootRegistry;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** The overlay that lists all keyboard shortcuts by menu. */
@@ -22,7 +22,7 @@ final class ShortcutOverviewPane {
     private ShortcutOverviewPane() {}
 
     /** Returns a command's keys as menus show them; empty for none. */
-    static String formatKeys(Deed deed) {
+    static String formatKeys(ViewCommand deed) {
         return deed.keys().map(keys -> keys.getDisplayText()).orElse("");
     }
 
@@ -55,7 +55,7 @@ final class ShortcutOverviewPane {
                 .forEach(deed -> {
                     var keys = new Label(formatKeys(deed));
                     keys.getStyleClass().add("help-keys");
-                    grid.addRow(grid.getRowCount(), keys, new Label(deed.words()));
+                    grid.addRow(grid.getRowCount(), keys, new Label(deed.label()));
                 });
         var title = new Label(group.title().replace("_", ""));
         title.getStyleClass().add("caption");

@@ -10,7 +10,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
 
 /** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
@@ -40,14 +40,14 @@ final class ViewHelpPopup {
     private static VBox box(View view) {
         var title = new Label(view.title());
         title.getStyleClass().add("dialog-title");
-        var what = new Label(view.help().what());
+        var what = new Label(view.help().purpose());
         what.setWrapText(true);
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
-        view.help().hands().forEach(hand -> row(hands, hand.does(), hand.effect()));
-        List<Deed> deeds =
-                view.deeds().stream().filter(deed -> deed.keys().isPresent()).toList();
-        deeds.forEach(deed -> row(hands, ShortcutOverviewPane.formatKeys(deed), deed.words()));
+        view.help().gestures().forEach(hand -> row(hands, hand.gesture(), hand.effect()));
+        List<ViewCommand> deeds =
+                view.commands().stream().filter(deed -> deed.keys().isPresent()).toList();
+        deeds.forEach(deed -> row(hands, ShortcutOverviewPane.formatKeys(deed), deed.label()));
         var box = new VBox(12, title, what, hands);
         box.setId("help-card");
         box.getStyleClass().addAll("root", "card");

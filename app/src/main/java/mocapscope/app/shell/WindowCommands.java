@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.app.dock.Docking;
 import mocapscope.app.dock.Side;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
@@ -38,8 +38,8 @@ final class WindowCommands {
             Runnable quit,
             Runnable about,
             Runnable fullScreen,
-            Function<String, List<Deed>> suggest,
-            Supplier<List<Deed>> takes) {}
+            Function<String, List<ViewCommand>> suggest,
+            Supplier<List<ViewCommand>> takes) {}
 
     WindowCommands(
             View connect,
@@ -115,11 +115,11 @@ final class WindowCommands {
         for (int i = 0; i < all.size(); i++) {
             var view = all.get(i);
             entries.add(new MenuEntry.CommandEntry(
-                    Deed.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
+                    ViewCommand.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
         entries.add(LINE);
         for (var side : List.of(Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM)) {
-            entries.add(new MenuEntry.CommandEntry(Deed.of(
+            entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
                     "move." + side.name(),
                     WORDS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
@@ -151,8 +151,8 @@ final class WindowCommands {
 
     /** Returns a view's own commands; those that require the view to be visible bring it to the front first. */
     private Stream<MenuEntry> deeds(View view) {
-        return view.deeds().stream()
-                .map(deed -> deed.inSight() ? deed.after(() -> show(view)) : deed)
+        return view.commands().stream()
+                .map(deed -> deed.requiresVisibleView() ? deed.withPreparation(() -> show(view)) : deed)
                 .map(MenuEntry.CommandEntry::new);
     }
 
@@ -173,15 +173,15 @@ final class WindowCommands {
         return new MenuEntry.MenuDefinition(view.title(), view.isCreated() ? deeds(view).toList() : List.of());
     }
 
-    private List<Deed> layouts() {
+    private List<ViewCommand> layouts() {
         var own = Stream.of(LayoutPreset.values())
-                .map(preset -> Deed.of(
+                .map(preset -> ViewCommand.of(
                         "layout." + preset.name(),
                         WORDS.text("layout." + preset.name()),
                         "",
                         () -> layouts.apply(preset)));
         var named = layouts.savedNames().stream()
-                .map(name -> Deed.of("layout.own", name, "", () -> {
+                .map(name -> ViewCommand.of("layout.own", name, "", () -> {
                     if (!layouts.apply(name)) {
                         status.say(WORDS.text("layout.unreadable", name));
                     }
@@ -189,9 +189,9 @@ final class WindowCommands {
         return Stream.concat(own, named).toList();
     }
 
-    private List<Deed> forgettable() {
+    private List<ViewCommand> forgettable() {
         return layouts.savedNames().stream()
-                .map(name -> Deed.of("layout.forget", name, "", () -> {
+                .map(name -> ViewCommand.of("layout.forget", name, "", () -> {
                     layouts.remove(name);
                     status.say(WORDS.text("layout.forgotten", name));
                 }))
@@ -205,9 +205,9 @@ final class WindowCommands {
         });
     }
 
-    private List<Deed> themes() {
+    private List<ViewCommand> themes() {
         return Stream.of(ThemeManager.ThemeChoice.values())
-                .map(choice -> Deed.of(
+                .map(choice -> ViewCommand.of(
                         "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> theme.select(choice)))
                 .toList();
     }
@@ -226,7 +226,7 @@ final class WindowCommands {
     }
 
     private static MenuEntry deed(String name, String keys, Runnable act) {
-        return new MenuEntry.CommandEntry(Deed.of(name, WORDS.text("deed." + name), keys, act));
+        return new MenuEntry.CommandEntry(ViewCommand.of(name, WORDS.text("deed." + name), keys, act));
     }
 
     private static String arrow(Side side) {

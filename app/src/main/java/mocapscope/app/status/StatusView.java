@@ -12,7 +12,7 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
@@ -61,8 +61,8 @@ public final class StatusView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override

@@ -13,8 +13,8 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Deed;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
@@ -73,8 +73,8 @@ public final class TablesView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read(WORDS.text("help"));
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
     }
 
     @Override
@@ -83,12 +83,12 @@ public final class TablesView implements View {
     }
 
     @Override
-    public List<Deed> deeds() {
-        var deeds = new ArrayList<Deed>();
-        deeds.add(Deed.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
-        deeds.add(Deed.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
-        deeds.add(Deed.flip("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
-        pages.forEach(page -> deeds.add(Deed.of(
+    public List<ViewCommand> commands() {
+        var deeds = new ArrayList<ViewCommand>();
+        deeds.add(ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
+        deeds.add(ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
+        deeds.add(ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
+        pages.forEach(page -> deeds.add(ViewCommand.of(
                 "tables." + page.section().id(),
                 WORDS.text("deed.open", page.section().title()),
                 "",

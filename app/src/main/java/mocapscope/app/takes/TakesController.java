@@ -17,7 +17,7 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.take.TakeRecorderState;
@@ -81,20 +81,20 @@ public final class TakesController {
         return notices;
     }
 
-    public List<Deed> commands() {
+    public List<ViewCommand> commands() {
         return List.of(
-                Deed.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::byKey),
-                Deed.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
-                        .offeredWhile(running),
-                Deed.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
-                Deed.of("takes.folder", WORDS.text("deed.folder"), "", this::folder),
-                Deed.of(
+                ViewCommand.of("takes.record", WORDS.text("deed.record"), "Shortcut+R", this::byKey),
+                ViewCommand.of("takes.mark", WORDS.text("deed.mark"), "Shortcut+M", this::mark)
+                        .withEnabled(running),
+                ViewCommand.of("takes.settings", WORDS.text("deed.settings"), "", this::settings),
+                ViewCommand.of("takes.folder", WORDS.text("deed.folder"), "", this::folder),
+                ViewCommand.of(
                         "takes.convert",
                         WORDS.text("deed.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                Deed.of("takes.recover", WORDS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
-                Deed.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.chooseAndSave(window())));
+                ViewCommand.of("takes.recover", WORDS.text("deed.recover"), "", () -> findUnfinishedTakes(true)),
+                ViewCommand.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.chooseAndSave(window())));
     }
 
     /** Searches for interrupted takes and offers to recover them. */

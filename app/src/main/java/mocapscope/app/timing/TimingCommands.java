@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.words.Words;
 
 /** The commands of the timing view for its toolbar, menu and shortcuts. */
@@ -36,7 +36,7 @@ final class TimingCommands {
     private final BooleanProperty overview;
     private final BooleanProperty worstFirst;
     private final BooleanProperty logarithmic;
-    private final List<Deed> all;
+    private final List<ViewCommand> all;
 
     TimingCommands(TimingSettings settings, TimingCommandHandler doing) {
         overview = settings.createFlag("overview", _ -> doing.changed());
@@ -44,25 +44,25 @@ final class TimingCommands {
         logarithmic = settings.createFlag("logarithmic", _ -> doing.changed());
         paused.subscribe(doing::pause);
         all = List.of(
-                Deed.flip("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                Deed.of("timing.live", WORDS.text("deed.live"), "Z", doing::live)
-                        .offeredWhile(past),
-                Deed.of("timing.previous", WORDS.text("deed.previous"), "[", () -> doing.step(false)),
-                Deed.of("timing.next", WORDS.text("deed.next"), "]", () -> doing.step(true)),
-                Deed.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM))
-                        .also("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                Deed.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM))
-                        .also("Shortcut+Subtract"),
-                Deed.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0))
-                        .also("Shortcut+Numpad 0"),
-                Deed.flip("timing.overview", WORDS.text("deed.overview"), "", overview),
-                Deed.flip("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
-                Deed.flip("timing.log", WORDS.text("deed.log"), "", logarithmic),
-                Deed.of("timing.cursors", WORDS.text("deed.cursors"), "", doing::clearCursors)
-                        .offeredWhile(measuring));
+                ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
+                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", doing::live)
+                        .withEnabled(past),
+                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> doing.step(false)),
+                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> doing.step(true)),
+                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM))
+                        .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
+                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM))
+                        .withAlternativeKeys("Shortcut+Subtract"),
+                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0))
+                        .withAlternativeKeys("Shortcut+Numpad 0"),
+                ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
+                ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
+                ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic),
+                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", doing::clearCursors)
+                        .withEnabled(measuring));
     }
 
-    List<Deed> all() {
+    List<ViewCommand> all() {
         return all;
     }
 

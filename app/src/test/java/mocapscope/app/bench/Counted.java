@@ -2,7 +2,7 @@ package mocapscope.app.bench;
 
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 
 /** A view, and how often it was refreshed. */
@@ -34,7 +34,7 @@ final class Counted implements View {
     }
 
     @Override
-    public Help help() {
+    public ViewHelp help() {
         return view.help();
     }
 

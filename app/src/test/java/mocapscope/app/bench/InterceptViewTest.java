@@ -25,7 +25,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -125,8 +125,8 @@ class InterceptViewTest {
         open(robot, "break");
         arm(robot, "TAKE_OUT", "Acknowledgement", "3");
         waitFor(() -> armed(robot) == 1);
-        robot.interact(() -> deed("bench.release-all").act().run());
-        robot.interact(() -> deed("bench.hold-out").act().run());
+        robot.interact(() -> deed("bench.release-all").action().run());
+        robot.interact(() -> deed("bench.hold-out").action().run());
         waitFor(() -> follows(robot).split("taken out", -1).length == 4);
         // What it had sent and nobody acknowledged, it sends again.
         waitFor(() ->
@@ -145,17 +145,17 @@ class InterceptViewTest {
         open(robot, "break");
         waitFor(() -> follows(robot).contains("0 → 1") && follows(robot).contains("answer: registration"));
         waitFor(() -> held(robot).contains("response"));
-        robot.interact(() -> deed("bench.release-all").act().run());
+        robot.interact(() -> deed("bench.release-all").action().run());
         waitFor(() -> first(book).trail().toString().contains("Studio-2"));
     }
 
     @Test
     void whatWaitsIsSaidAndOnlyThenReleasedOrDropped(FxRobot robot) throws Exception {
         var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
-        assertTrue(letting.stream().noneMatch(id -> deed(id).offered().get()));
+        assertTrue(letting.stream().noneMatch(id -> deed(id).enabled().get()));
         begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
-        waitFor(() -> letting.stream().allMatch(id -> deed(id).offered().get()));
+        waitFor(() -> letting.stream().allMatch(id -> deed(id).enabled().get()));
         waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
         waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
     }
@@ -236,8 +236,8 @@ class InterceptViewTest {
         return robot.lookup("#armed").queryAs(TableView.class).getItems().size();
     }
 
-    private Deed deed(String id) {
-        return Objects.requireNonNull(shown).deeds().stream()
+    private ViewCommand deed(String id) {
+        return Objects.requireNonNull(shown).commands().stream()
                 .filter(deed -> deed.id().equals(id))
                 .findFirst()
                 .orElseThrow();

@@ -20,7 +20,7 @@ import javafx.scene.transform.Affine;
 import javafx.scene.transform.Rotate;
 import javafx.scene.transform.Translate;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.pulse.Help;
+import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -76,8 +76,8 @@ final class StockView implements View {
     }
 
     @Override
-    public Help help() {
-        return Help.read("Spheres and cylinders");
+    public ViewHelp help() {
+        return ViewHelp.parse("Spheres and cylinders");
     }
 
     @Override

@@ -15,7 +15,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.pulse.Pulse;
+import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.app.scene.SceneView;
@@ -100,7 +100,7 @@ final class Trial {
             views = views(cell).map(Counted::new).toList();
             stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
             stage.show();
-            var pulse = new Pulse(book::snapshot);
+            var pulse = new FrameClock(book::snapshot);
             views.forEach(pulse::add);
             pulse.start();
         }

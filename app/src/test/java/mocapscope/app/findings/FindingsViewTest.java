@@ -16,7 +16,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyRule;
@@ -83,7 +83,7 @@ class FindingsViewTest {
             root.getScene().getWindow().setHeight(280);
         });
         waitFor(() -> rows(robot) == 2);
-        robot.interact(() -> deed("findings.next").act().run());
+        robot.interact(() -> deed("findings.next").action().run());
         waitFor(() -> robot.lookup("#finding .finding-text").tryQuery().isPresent());
         waitFor(() -> {
             var pane = robot.lookup("#finding").query();
@@ -107,10 +107,10 @@ class FindingsViewTest {
     @Test
     void deedsStepAndGroupAndTheGroupingIsRemembered(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
-        robot.interact(() -> deed("findings.next").act().run());
+        robot.interact(() -> deed("findings.next").action().run());
         waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 8, "state")));
 
-        robot.interact(() -> deed("findings.by-session").act().run());
+        robot.interact(() -> deed("findings.by-session").action().run());
         waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());
         assertEquals(List.of("SESSION"), preferences.find("findings grouping"));
     }
@@ -130,8 +130,8 @@ class FindingsViewTest {
         return (ComboBox<Object>) robot.lookup("#findings-session").query();
     }
 
-    private Deed deed(String id) {
-        return Objects.requireNonNull(view).deeds().stream()
+    private ViewCommand deed(String id) {
+        return Objects.requireNonNull(view).commands().stream()
                 .filter(deed -> deed.id().equals(id))
                 .findFirst()
                 .orElseThrow();

@@ -21,7 +21,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalMessageLinker;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
@@ -141,20 +141,20 @@ class TranscriptViewTest {
     @Test
     void frozenTheListStandsStillUntilItFollowsAgain(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
-        robot.interact(() -> deed("handshake.freeze").act().run());
+        robot.interact(() -> deed("handshake.freeze").action().run());
         robot.interact(() -> toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 1, 1)));
         waitFor(() ->
                 robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("frozen"));
         assertEquals(3, rows(robot));
 
-        robot.interact(() -> deed("handshake.follow").act().run());
+        robot.interact(() -> deed("handshake.follow").action().run());
         waitFor(() -> rows(robot) == 4);
     }
 
     @Test
     void timesAreWrittenAsChosenAndThatIsRemembered(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 3);
-        robot.interact(() -> deed("handshake.absolute").act().run());
+        robot.interact(() -> deed("handshake.absolute").action().run());
 
         waitFor(() -> robot.lookup(".column-header .label").queryAllAs(Label.class).stream()
                 .anyMatch(label -> label.getText().equals("Time")));
@@ -176,8 +176,8 @@ class TranscriptViewTest {
         assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
     }
 
-    private Deed deed(String id) {
-        return Objects.requireNonNull(shown).deeds().stream()
+    private ViewCommand deed(String id) {
+        return Objects.requireNonNull(shown).commands().stream()
                 .filter(deed -> deed.id().equals(id))
                 .findFirst()
                 .orElseThrow();

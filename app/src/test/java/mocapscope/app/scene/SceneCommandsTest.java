@@ -9,7 +9,7 @@ import java.util.List;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class SceneCommandsTest {
     void howASwitchStandsIsRemembered() {
         assertTrue(on(deeds, "scene.grid"));
 
-        deed(deeds, "scene.grid").act().run();
+        deed(deeds, "scene.grid").action().run();
 
         assertFalse(on(deeds(), "scene.grid"));
         assertTrue(on(deeds(), "scene.trails"));
@@ -43,22 +43,22 @@ class SceneCommandsTest {
     @Test
     void bubblesAreOfferedWhereThereAreAny() {
         var bubbles = deed(deeds, "scene.bubbles");
-        assertFalse(bubbles.offered().get());
+        assertFalse(bubbles.enabled().get());
 
         deeds.refresh(Selection.NOTHING, true, false);
 
-        assertTrue(bubbles.offered().get());
+        assertTrue(bubbles.enabled().get());
     }
 
     @Test
     void whatIsSelectedElsewhereCanBeCentredOn() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
         var centre = deed(deeds, "scene.centre");
-        assertFalse(centre.offered().get());
+        assertFalse(centre.enabled().get());
 
         deeds.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
-        assertTrue(centre.offered().get());
-        centre.act().run();
+        assertTrue(centre.enabled().get());
+        centre.action().run();
         orbit.finishGlide();
 
         assertEquals(2, orbit.target(0), 1e-3);
@@ -68,13 +68,13 @@ class SceneCommandsTest {
     void aMeasureNeedsNoMouse() {
         model.refresh(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 2, 0, 0)));
         deeds.refresh(joint(0), false, false);
-        deed(deeds, "scene.measure-from").act().run();
+        deed(deeds, "scene.measure-from").action().run();
         deeds.refresh(joint(4), false, false);
-        assertTrue(deed(deeds, "scene.measure-to").offered().get());
-        deed(deeds, "scene.measure-to").act().run();
+        assertTrue(deed(deeds, "scene.measure-to").enabled().get());
+        deed(deeds, "scene.measure-to").action().run();
         assertTrue(on(deeds, "scene.measure"));
 
-        deed(deeds, "scene.measure-end").act().run();
+        deed(deeds, "scene.measure-end").action().run();
         deeds.refresh(joint(4), false, false);
 
         assertFalse(on(deeds, "scene.measure"));
@@ -82,10 +82,10 @@ class SceneCommandsTest {
 
     @Test
     void theViewFromTheBackIsTheOppositeOfTheFront() {
-        deed(deeds, "scene.front").act().run();
+        deed(deeds, "scene.front").action().run();
         orbit.finishGlide();
         double front = orbit.yaw();
-        deed(deeds, "scene.back").act().run();
+        deed(deeds, "scene.back").action().run();
         orbit.finishGlide();
 
         assertEquals(Math.PI, Math.abs(orbit.yaw() - front), 1e-9);
@@ -102,10 +102,10 @@ class SceneCommandsTest {
     }
 
     private static boolean on(SceneCommands deeds, String id) {
-        return deed(deeds, id).on().orElseThrow().get();
+        return deed(deeds, id).selected().orElseThrow().get();
     }
 
-    private static Deed deed(SceneCommands deeds, String id) {
+    private static ViewCommand deed(SceneCommands deeds, String id) {
         return List.copyOf(deeds.all()).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()

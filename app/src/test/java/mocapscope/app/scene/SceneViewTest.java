@@ -162,10 +162,10 @@ class SceneViewTest {
     /** Does what the window does when that key is pressed. */
     private void press(KeyCode key) {
         var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
-        view.deeds().stream()
-                .filter(deed -> deed.offered().get())
+        view.commands().stream()
+                .filter(deed -> deed.enabled().get())
                 .filter(deed -> deed.keys().filter(keys -> keys.match(pressed)).isPresent())
-                .forEach(deed -> deed.act().run());
+                .forEach(deed -> deed.action().run());
     }
 
     private static Point2D seen(String joint) {

@@ -19,7 +19,7 @@ import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
-import mocapscope.app.pulse.Deed;
+import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneWindowServices;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -70,15 +70,15 @@ public final class KeyLists {
 
     private static List<Line> lines(View view) {
         var lines = new ArrayList<Line>();
-        view.help().hands().forEach(hand -> lines.add(new Line(hand.does(), hand.effect())));
-        view.deeds().forEach(deed -> lines.add(new Line(keys(deed), deed.words())));
+        view.help().gestures().forEach(hand -> lines.add(new Line(hand.gesture(), hand.effect())));
+        view.commands().forEach(deed -> lines.add(new Line(keys(deed), deed.label())));
         return lines;
     }
 
-    private static String keys(Deed deed) {
+    private static String keys(ViewCommand deed) {
         return String.join(
                 ", ",
-                Stream.concat(deed.keys().stream(), deed.further().stream())
+                Stream.concat(deed.keys().stream(), deed.alternativeKeys().stream())
                         .map(KeyLists::text)
                         .toList());
     }

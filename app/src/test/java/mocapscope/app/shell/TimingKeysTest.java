@@ -56,7 +56,7 @@ class TimingKeysTest {
         var timing = new TimingView(_ -> {}, Preferences.unsaved());
         view = timing.node();
         stage.setScene(Dressed.scene((Parent) view, 900, 500));
-        new ShortcutHandler(timing.deeds()).installIn(stage.getScene());
+        new ShortcutHandler(timing.commands()).installIn(stage.getScene());
         stage.show();
         view.requestFocus();
         for (int i = 0; i < 1000; i++) {

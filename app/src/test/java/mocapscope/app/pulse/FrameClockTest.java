@@ -22,7 +22,7 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
-class PulseTest {
+class FrameClockTest {
 
     /** A view that only counts. */
     private static final class Counter implements View {
@@ -47,8 +47,8 @@ class PulseTest {
         }
 
         @Override
-        public Help help() {
-            return Help.read("Counts");
+        public ViewHelp help() {
+            return ViewHelp.parse("Counts");
         }
 
         @Override
@@ -70,7 +70,7 @@ class PulseTest {
     private final Counter view = new Counter();
     private final Group around = new Group(view.node());
     private final List<Snaps> sessions = new ArrayList<>();
-    private final Pulse pulse = new Pulse(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
+    private final FrameClock pulse = new FrameClock(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
     private Stage stage;
 
     @Start
@@ -167,7 +167,7 @@ class PulseTest {
     @Test
     void whatIsAlwaysDoneIsDoneOnceAFrameThoughNothingIsSeen(FxRobot robot) {
         var moments = new ArrayList<Long>();
-        pulse.always(snapshot -> moments.add(snapshot.nanos()));
+        pulse.addFrameListener(snapshot -> moments.add(snapshot.nanos()));
 
         robot.interact(() -> {
             stage.hide();
@@ -181,7 +181,7 @@ class PulseTest {
     @Test
     void whatFailsIsDoneNoMoreAndTheOthersGoOn(FxRobot robot) {
         var tries = new AtomicInteger();
-        pulse.always(_ -> {
+        pulse.addFrameListener(_ -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });

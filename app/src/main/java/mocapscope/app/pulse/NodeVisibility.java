@@ -5,12 +5,12 @@ import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /** Tests whether a node and all its ancestors are visible in an open window that is not minimized. */
-final class Sight {
+final class NodeVisibility {
 
-    private Sight() {}
+    private NodeVisibility() {}
 
     /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
-    static boolean of(Node node) {
+    static boolean isShowing(Node node) {
         var scene = node.getScene();
         var window = scene == null ? null : scene.getWindow();
         if (window == null || !window.isShowing() || window instanceof Stage stage && stage.isIconified()) {

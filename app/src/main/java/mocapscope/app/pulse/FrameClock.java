@@ -14,18 +14,18 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
 
 /** The program's only animation timer: passes one model snapshot a frame to every visible view. */
-public final class Pulse extends AnimationTimer {
+public final class FrameClock extends AnimationTimer {
     private final LongFunction<Snapshot> snapshots;
-    private final List<Consumer<Snapshot>> always = new CopyOnWriteArrayList<>();
+    private final List<Consumer<Snapshot>> addFrameListener = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
     private final Set<View> visible = new HashSet<>();
     private final RateMeter frames = new RateMeter();
     private List<Session> sessions = List.of();
     private long latest;
-    private long drawn;
+    private long frameCount;
 
     /** Uses {@code snapshots} to take a snapshot as of a time on the monotonic clock. */
-    public Pulse(LongFunction<Snapshot> snapshots) {
+    public FrameClock(LongFunction<Snapshot> snapshots) {
         this.snapshots = snapshots;
     }
 
@@ -34,8 +34,8 @@ public final class Pulse extends AnimationTimer {
     }
 
     /** Runs {@code deed} once a frame before the views are refreshed, whichever views are visible. */
-    public void always(Consumer<Snapshot> deed) {
-        always.add(deed);
+    public void addFrameListener(Consumer<Snapshot> deed) {
+        addFrameListener.add(deed);
     }
 
     /** Returns the frame rate over about the last second. */
@@ -44,19 +44,19 @@ public final class Pulse extends AnimationTimer {
     }
 
     /** Returns the number of frames so far. */
-    public long drawn() {
-        return drawn;
+    public long frameCount() {
+        return frameCount;
     }
 
     @Override
     public void handle(long now) {
-        drawn++;
+        frameCount++;
         latest = SystemClock.monotonicNanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
-        for (var deed : always) {
+        for (var deed : addFrameListener) {
             attempt(() -> deed.accept(snapshot), failure -> {
-                always.remove(deed);
+                addFrameListener.remove(deed);
                 tell("what is done once a frame failed and is done no more", failure);
             });
         }
@@ -70,7 +70,7 @@ public final class Pulse extends AnimationTimer {
     }
 
     private void refresh(View view, Snapshot snapshot, boolean removed) {
-        if (Sight.of(view.node())) {
+        if (NodeVisibility.isShowing(view.node())) {
             if (visible.add(view)) {
                 view.invalidate();
             }
@@ -101,6 +101,6 @@ public final class Pulse extends AnimationTimer {
     }
 
     private static void tell(String what, RuntimeException failure) {
-        System.getLogger(Pulse.class.getName()).log(System.Logger.Level.ERROR, what, failure);
+        System.getLogger(FrameClock.class.getName()).log(System.Logger.Level.ERROR, what, failure);
     }
 }
