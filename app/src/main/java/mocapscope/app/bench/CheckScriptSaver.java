@@ -11,7 +11,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Window;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.SessionFindings;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.script.SessionScriptGenerator;
 import mocapscope.protocol.session.Finding;
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Session;
  * events of a session.
  */
 final class CheckScriptSaver {
-    private static final Words WORDS = Words.of(CheckScriptSaver.class);
+    private static final TextBundle WORDS = TextBundle.of(CheckScriptSaver.class);
     private static final String ENDING = ".yaml";
 
     private final Executor telling;

@@ -1,11 +1,11 @@
 package mocapscope.app.bench;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display labels for message directions. */
 final class DirectionLabels {
-    private static final Words WORDS = Words.of(DirectionLabels.class);
+    private static final TextBundle WORDS = TextBundle.of(DirectionLabels.class);
 
     private DirectionLabels() {}
 

@@ -19,14 +19,14 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.EditableField;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a message draft's fields with editable values. */
 final class EditableFieldTable extends StackPane {
-    private static final Words WORDS = Words.of(EditableFieldTable.class);
+    private static final TextBundle WORDS = TextBundle.of(EditableFieldTable.class);
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double ROW = 26;
@@ -131,7 +131,7 @@ final class EditableFieldTable extends StackPane {
     private static String type(EditableField spot) {
         return switch (spot.codec()) {
             case FieldTextCodec.NumberCodec number -> number.scalar().name().toLowerCase(Locale.ROOT);
-            case FieldTextCodec.BitFieldCodec bits -> WORDS.count("form.bits", bits.count());
+            case FieldTextCodec.BitFieldCodec bits -> WORDS.formatCount("form.bits", bits.count());
             case FieldTextCodec.UuidCodec _ -> WORDS.text("form.uuid");
             case FieldTextCodec.HexCodec _ -> WORDS.text("form.hex");
             case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", spot.length());

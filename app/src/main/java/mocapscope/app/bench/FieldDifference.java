@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
 
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.Session;
  * the field.
  */
 record FieldDifference(int number, String name, String left, String right, boolean differs) {
-    private static final Words WORDS = Words.of(FieldDifference.class);
+    private static final TextBundle WORDS = TextBundle.of(FieldDifference.class);
     private static final String SECRET = "***";
     private static final int SHOWN_BYTES = 24;
 

@@ -3,7 +3,7 @@ package mocapscope.app.bench;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.HeldMessage;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param waited nanoseconds so far
  */
 record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
-    private static final Words WORDS = Words.of(HeldMessageRow.class);
+    private static final TextBundle WORDS = TextBundle.of(HeldMessageRow.class);
 
     static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> said, long now) {
         var lines = new ArrayList<HeldMessageRow>();

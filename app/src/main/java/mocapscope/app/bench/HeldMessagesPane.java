@@ -19,14 +19,14 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
 /** Lists the messages held at the intercept gate, and edits, releases or drops them. */
 final class HeldMessagesPane extends BorderPane {
-    private static final Words WORDS = Words.of(HeldMessagesPane.class);
+    private static final TextBundle WORDS = TextBundle.of(HeldMessagesPane.class);
 
     /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;

@@ -15,7 +15,7 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.InterceptController;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -25,7 +25,7 @@ import mocapscope.protocol.transcript.Direction;
  * simulated device.
  */
 final class HeldSessionDialog {
-    private static final Words WORDS = Words.of(HeldSessionDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(HeldSessionDialog.class);
     private static final String REMEMBERED = "bench begin";
     private static final double WIDTH = 440;
 

@@ -8,7 +8,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * masked, because masked bytes could not be parsed back.
  */
 final class HexEditor extends VBox {
-    private static final Words WORDS = Words.of(HexEditor.class);
+    private static final TextBundle WORDS = TextBundle.of(HexEditor.class);
 
     private final TextArea text = new TextArea();
     private final HBox veil;

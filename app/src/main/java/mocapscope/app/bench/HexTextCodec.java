@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 
 /**
@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
  * </pre>
  */
 final class HexTextCodec {
-    private static final Words WORDS = Words.of(HexTextCodec.class);
+    private static final TextBundle WORDS = TextBundle.of(HexTextCodec.class);
     private static final int ACROSS = 16;
     private static final String MASK = "**";
     /** Maximum number of bytes for editing; a longer text would be slow. */

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.InterceptAction;
 
 /** The kind of an intercept action, with the names and defaults of its parameters. */
@@ -20,7 +20,7 @@ enum InterceptActionKind {
     SPLIT("bytes", "gap"),
     CUT;
 
-    private static final Words WORDS = Words.of(InterceptActionKind.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptActionKind.class);
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 

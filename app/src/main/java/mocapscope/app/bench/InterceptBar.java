@@ -14,7 +14,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -23,7 +23,7 @@ import mocapscope.protocol.transcript.Direction;
  * where there is little room.
  */
 final class InterceptBar extends VBox {
-    private static final Words WORDS = Words.of(InterceptBar.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptBar.class);
     private static final double WIDE = 980;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();

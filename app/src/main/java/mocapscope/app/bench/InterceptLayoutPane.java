@@ -11,11 +11,11 @@ import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The layout of the view: the sequence diagram above the session's steps, and beside them the pages that change messages. */
 final class InterceptLayoutPane extends BorderPane {
-    private static final Words WORDS = Words.of(InterceptView.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
     private static final double WIDE = 860;
     private static final double LEAST_WIDE = 600;
     private static final double HIGH = 400;

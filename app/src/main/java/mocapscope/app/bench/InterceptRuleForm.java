@@ -15,14 +15,14 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.MessageMatcher;
 import mocapscope.protocol.bench.InterceptRule;
 import mocapscope.protocol.transcript.Direction;
 
 /** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
 final class InterceptRuleForm extends VBox {
-    private static final Words WORDS = Words.of(InterceptRuleForm.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptRuleForm.class);
 
     private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
     private final HBox parameters = new HBox();

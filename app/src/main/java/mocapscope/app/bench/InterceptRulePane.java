@@ -18,7 +18,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.MessageMatcher;
 import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.bench.InterceptorState;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows and edits the active intercept rules of a session and lists their effects. */
 final class InterceptRulePane extends BorderPane {
-    private static final Words WORDS = Words.of(InterceptRulePane.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptRulePane.class);
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 

@@ -24,14 +24,14 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.InterceptorState;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
 /** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
 public final class InterceptView implements View {
-    private static final Words WORDS = Words.of(InterceptView.class);
+    private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
     private static final String ALL_FIELDS = "all fields";

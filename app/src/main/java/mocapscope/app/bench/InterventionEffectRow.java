@@ -1,7 +1,7 @@
 package mocapscope.app.bench;
 
 import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Finding;
 
 /**
@@ -23,7 +23,7 @@ record InterventionEffectRow(
         String section,
         String advice,
         long message) {
-    private static final Words WORDS = Words.of(InterventionEffectRow.class);
+    private static final TextBundle WORDS = TextBundle.of(InterventionEffectRow.class);
 
     /** Creates the row of an intervention. */
     static InterventionEffectRow intervention(long time, String what, long message) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * findings. Not thread-safe.
  */
 final class InterventionEffectTracker {
-    private static final Words WORDS = Words.of(InterventionEffectTracker.class);
+    private static final TextBundle WORDS = TextBundle.of(InterventionEffectTracker.class);
     private static final int MOST = 40;
 
     /** Earliest first. */

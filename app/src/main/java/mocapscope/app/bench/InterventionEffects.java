@@ -12,14 +12,14 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 
 /** One intervention at the intercept gate with the answers and findings that followed it. Not thread-safe. */
 final class InterventionEffects {
-    private static final Words WORDS = Words.of(InterventionEffects.class);
+    private static final TextBundle WORDS = TextBundle.of(InterventionEffects.class);
     private static final int MOST = 8;
 
     private final Object key;

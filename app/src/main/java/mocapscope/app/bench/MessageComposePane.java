@@ -20,7 +20,7 @@ import mocapscope.app.control.FilterField;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.LiveTableRowList;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bench.SessionInterceptor;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.link.SystemClock;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Composes a message from a template, a copy or raw bytes, and sends it through the interceptor. */
 final class MessageComposePane extends BorderPane {
-    private static final Words WORDS = Words.of(MessageComposePane.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageComposePane.class);
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final SecureRandom random = new SecureRandom();

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * sent until it is released or sent.
  */
 final class MessageDraft {
-    private static final Words WORDS = Words.of(MessageDraft.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageDraft.class);
     private static final String MASK = "***";
 
     /** The origin of a message draft: held message, copied message or newly composed. */

@@ -17,7 +17,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Finding;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Edits a message draft as fields or as bytes, and shows its errors. */
 final class MessageDraftPane extends StackPane {
-    private static final Words WORDS = Words.of(MessageDraftPane.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageDraftPane.class);
     private static final double WIDE = 700;
     private static final double LOW = 150;
 

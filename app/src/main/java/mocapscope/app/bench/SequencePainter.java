@@ -19,7 +19,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Draws the rows of a sequence diagram on a canvas. */
 final class SequencePainter {
-    private static final Words WORDS = Words.of(SequencePainter.class);
+    private static final TextBundle WORDS = TextBundle.of(SequencePainter.class);
     private static final String WORDS_FAMILY = "Inter";
     private static final String FIGURES = "JetBrains Mono";
     private static final String SYSTEM = "System";

@@ -19,13 +19,13 @@ import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.SessionRole;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
 final class SequencePane extends Region {
-    private static final Words WORDS = Words.of(SequencePane.class);
+    private static final TextBundle WORDS = TextBundle.of(SequencePane.class);
     private static final double WHEEL_ROWS = 3;
 
     private final StyleColors inks = new StyleColors(this::draw);

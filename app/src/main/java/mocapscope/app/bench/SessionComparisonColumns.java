@@ -12,11 +12,11 @@ import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.CellPainter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The table columns of the session comparison, for message pairs and field differences. */
 final class SessionComparisonColumns {
-    private static final Words WORDS = Words.of(SessionComparisonColumns.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionComparisonColumns.class);
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
     private static final double MILLIS = 1e6;
 

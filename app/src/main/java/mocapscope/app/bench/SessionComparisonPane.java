@@ -20,13 +20,13 @@ import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.SessionTitleDisambiguator;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /** Shows two sessions' messages side by side, and the differing fields of one pair. */
 final class SessionComparisonPane extends BorderPane {
-    private static final Words WORDS = Words.of(SessionComparisonPane.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionComparisonPane.class);
 
     /** Time limit for comparing in each frame, in nanoseconds. */
     private static final long COMPARING = 3_000_000;

@@ -15,14 +15,14 @@ import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
 final class StateHistoryPane extends VBox {
-    private static final Words WORDS = Words.of(StateHistoryPane.class);
+    private static final TextBundle WORDS = TextBundle.of(StateHistoryPane.class);
     private static final double NANOS = 1e9;
 
     private final StatusLamp lamp = new StatusLamp();

@@ -12,11 +12,11 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
 final class ChannelListPane extends VBox {
-    private static final Words WORDS = Words.of(ChannelListPane.class);
+    private static final TextBundle WORDS = TextBundle.of(ChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
     private final Consumer<LaneNode> made;
@@ -59,7 +59,7 @@ final class ChannelListPane extends VBox {
             groups.put(key, node);
         }
         int more = wanted.stream().mapToInt(VisibleChannels::hiddenCount).sum();
-        left.setText(WORDS.count("lanes.left", more));
+        left.setText(WORDS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
         if (more > 0) {
             rows.add(left);

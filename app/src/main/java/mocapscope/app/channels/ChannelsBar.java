@@ -12,11 +12,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The bar of the channels view: time window, shared scale and pause. All settings except pause are stored. */
 final class ChannelsBar extends HBox {
-    private static final Words WORDS = Words.of(ChannelsBar.class);
+    private static final TextBundle WORDS = TextBundle.of(ChannelsBar.class);
     private static final List<Integer> WINDOWS = List.of(10, 30, 60);
     private static final long A_SECOND = 1_000_000_000L;
     private static final String WINDOW = "channels window";

@@ -13,7 +13,7 @@ import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SourceId;
  * threads and no clock.
  */
 final class ChannelsModel {
-    private static final Words WORDS = Words.of(ChannelsModel.class);
+    private static final TextBundle WORDS = TextBundle.of(ChannelsModel.class);
 
     private final Map<Selection.SignalSelection, DeviceChannel> find = new HashMap<>();
     private final Set<DeviceChannelGroup.DeviceChannelGroupKey> isFolded = new HashSet<>();

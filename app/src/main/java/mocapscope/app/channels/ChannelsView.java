@@ -30,14 +30,14 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
  * channels, buttons, flags and dials.
  */
 public final class ChannelsView implements View {
-    private static final Words WORDS = Words.of(ChannelsView.class);
+    private static final TextBundle WORDS = TextBundle.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
 
     private final ChannelsModel model = new ChannelsModel();

@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
 /**
@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceKind;
  */
 record DeviceChannel(
         Selection.SignalSelection signal, String name, String unit, boolean integral, double value, Optional<SignalHistory> history) {
-    private static final Words WORDS = Words.of(DeviceChannel.class);
+    private static final TextBundle WORDS = TextBundle.of(DeviceChannel.class);
     private static final int DECIMALS = 4;
     private static final double LONG = 1e5;
     private static final double FULL_TURN = 360;

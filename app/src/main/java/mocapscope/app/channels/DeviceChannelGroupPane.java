@@ -13,13 +13,13 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A collapsible pane with the channel rows of one device. */
 final class DeviceChannelGroupPane extends VBox {
-    private static final Words WORDS = Words.of(DeviceChannelGroupPane.class);
+    private static final TextBundle WORDS = TextBundle.of(DeviceChannelGroupPane.class);
 
     private final List<LaneNode> rows = new ArrayList<>();
     private final Consumer<LaneNode> made;
@@ -48,7 +48,7 @@ final class DeviceChannelGroupPane extends VBox {
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
         arrow.setText(latest.folded() ? "▸" : "▾");
         name.setText(TextTruncator.truncate(group.key().device()));
-        count.setText(WORDS.count("signals", group.channelCount()));
+        count.setText(WORDS.formatCount("signals", group.channelCount()));
         session.setText(severalSessions ? group.session() : "");
         var before = new HashMap<Selection.SignalSelection, LaneNode>();
         this.rows.forEach(lane -> before.put(lane.channel().signal(), lane));

@@ -14,7 +14,7 @@ import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * lamp.
  */
 final class LaneNode extends HBox {
-    private static final Words WORDS = Words.of(LaneNode.class);
+    private static final TextBundle WORDS = TextBundle.of(LaneNode.class);
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
     private static final double HEIGHT = 34;
     private static final double LOW = 15;

@@ -13,14 +13,14 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.model.PlottedSignal;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
  * The legend of the plot: name, color and value of each line at the cursor. Without a cursor it shows current values.
  */
 final class PlotLegend extends FlowPane {
-    private static final Words WORDS = Words.of(PlotLegend.class);
+    private static final TextBundle WORDS = TextBundle.of(PlotLegend.class);
     private static final double WIDEST = 190;
     private static final int DIGITS = 6;
 

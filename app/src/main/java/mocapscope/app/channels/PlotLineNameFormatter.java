@@ -4,12 +4,12 @@ import java.util.Optional;
 import mocapscope.app.model.PlotQuantity;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
 /** Formats the legend name of a plot line from its device, channel and quantity. */
 final class PlotLineNameFormatter {
-    private static final Words WORDS = Words.of(PlotLineNameFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(PlotLineNameFormatter.class);
 
     private PlotLineNameFormatter() {}
 

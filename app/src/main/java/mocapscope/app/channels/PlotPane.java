@@ -20,11 +20,11 @@ import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The pane that paints the plot: lines, axes, legend and cursor. */
 final class PlotPane extends BorderPane {
-    private static final Words WORDS = Words.of(PlotPane.class);
+    private static final TextBundle WORDS = TextBundle.of(PlotPane.class);
     private static final double ZOOM = 1.25;
     private static final double HEIGHT = 150;
 

@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import mocapscope.app.words.PathWords;
+import mocapscope.app.words.PathErrorFormatter;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -14,7 +14,7 @@ final class PathConverter implements ITypeConverter<Path> {
         try {
             return Path.of(text);
         } catch (InvalidPathException no) {
-            throw new TypeConversionException(PathWords.why(no));
+            throw new TypeConversionException(PathErrorFormatter.format(no));
         }
     }
 }

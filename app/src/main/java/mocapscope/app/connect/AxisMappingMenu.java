@@ -10,7 +10,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.model.AxisMappingOverride;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.LengthUnit;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
 final class AxisMappingMenu {
-    private static final Words WORDS = Words.of(AxisMappingMenu.class);
+    private static final TextBundle WORDS = TextBundle.of(AxisMappingMenu.class);
     private static final List<SignedAxis> UPWARD = List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
     private final AxisMappingOverride now;

@@ -4,13 +4,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The play and loop controls on the session card of a recording. */
 final class CardPlaybackBar extends HBox {
-    private static final Words WORDS = Words.of(CardPlaybackBar.class);
+    private static final TextBundle WORDS = TextBundle.of(CardPlaybackBar.class);
     private final RecordingPlayer player;
     private final Button play = new Button();
     private final CheckBox loop = new CheckBox(WORDS.text("loop"));

@@ -13,14 +13,14 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * A dialog with the endpoint form that connects a new session. Enter connects when all input is valid, and Escape
  * closes the dialog. Only the fields scroll on a small screen; the text above them and the buttons below stay visible.
  */
 final class ConnectDialog {
-    private static final Words WORDS = Words.of(ConnectDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(ConnectDialog.class);
     private static final double WIDTH = 440;
     private static final double RIM = 14;
 

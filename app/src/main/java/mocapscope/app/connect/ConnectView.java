@@ -26,13 +26,13 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
 public final class ConnectView implements View {
-    private static final Words WORDS = Words.of(ConnectView.class);
+    private static final TextBundle WORDS = TextBundle.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
     private final SessionController sessions;

@@ -18,14 +18,14 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
 
 /** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {
-    private static final Words WORDS = Words.of(DoctorDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(DoctorDialog.class);
     private static final double WIDTH = 680;
     private static final double HEIGHT = 340;
 

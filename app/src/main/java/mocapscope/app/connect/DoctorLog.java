@@ -9,7 +9,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.Session;
  * writes and the window reads.
  */
 final class DoctorLog implements DoctorListener {
-    private static final Words WORDS = Words.of(DoctorLog.class);
+    private static final TextBundle WORDS = TextBundle.of(DoctorLog.class);
 
     /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
     private static final int MOST = 500;
@@ -94,7 +94,7 @@ final class DoctorLog implements DoctorListener {
                 device.isSilent() ? LampState.OFF : LampState.GOOD,
                 device.name(),
                 "",
-                device.isSilent() ? WORDS.text("doctor.silent") : WORDS.count("doctor.messages", device.messages()),
+                device.isSilent() ? WORDS.text("doctor.silent") : WORDS.formatCount("doctor.messages", device.messages()),
                 ""));
     }
 
@@ -110,7 +110,7 @@ final class DoctorLog implements DoctorListener {
 
     private synchronized void end(DoctorOutcome how) {
         if (more > 0) {
-            lines.add(new DoctorLogLine(LampState.OFF, "…", "", WORDS.count("doctor.more", more), ""));
+            lines.add(new DoctorLogLine(LampState.OFF, "…", "", WORDS.formatCount("doctor.more", more), ""));
         }
         more = 0;
         outcome = Optional.of(how);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.OptionValues;
  * @param values the values of options by key; an option without a value has its default
  */
 record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
-    private static final Words WORDS = Words.of(EndpointDraft.class);
+    private static final TextBundle WORDS = TextBundle.of(EndpointDraft.class);
     static final String HOST = "host";
     static final String PORT = "port";
     static final String DEVICES = "devices";

@@ -19,7 +19,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */
 final class EndpointForm {
-    private static final Words WORDS = Words.of(EndpointForm.class);
+    private static final TextBundle WORDS = TextBundle.of(EndpointForm.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     /** The option that holds messages in the intercept view; it belongs to no protocol. */

@@ -12,12 +12,12 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class EndpointInputPane extends VBox {
-    private static final Words WORDS = Words.of(EndpointInputPane.class);
+    private static final TextBundle WORDS = TextBundle.of(EndpointInputPane.class);
     private final SessionController sessions;
     private final RecentEndpointStore recents;
     private final EndpointForm form;

@@ -12,13 +12,13 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** Creates the form field that edits a protocol option of a given kind. */
 final class FormFieldFactory {
 
-    private static final Words WORDS = Words.of(FormFieldFactory.class);
+    private static final TextBundle WORDS = TextBundle.of(FormFieldFactory.class);
 
     private FormFieldFactory() {}
 

@@ -12,13 +12,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class RequestChoicesPane extends GridPane {
-    private static final Words WORDS = Words.of(RequestChoicesPane.class);
+    private static final TextBundle WORDS = TextBundle.of(RequestChoicesPane.class);
     private final String session;
     private final SessionController sessions;
     private List<RequestChoices> shown = List.of();

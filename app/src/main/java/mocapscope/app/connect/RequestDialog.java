@@ -10,14 +10,14 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 
 /** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
 final class RequestDialog {
-    private static final Words WORDS = Words.of(RequestDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(RequestDialog.class);
     private static final double WIDTH = 400;
 
     private final Session session;

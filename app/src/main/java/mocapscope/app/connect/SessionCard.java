@@ -19,7 +19,7 @@ import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.AxisMappingOverride;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.SessionPhase;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
 final class SessionCard extends VBox {
-    private static final Words WORDS = Words.of(SessionCard.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
     private static final PseudoClass OVER = PseudoClass.getPseudoClass("over");

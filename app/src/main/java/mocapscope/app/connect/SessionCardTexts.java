@@ -6,7 +6,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.TrafficStatistics;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceBasis;
@@ -35,7 +35,7 @@ record SessionCardTexts(
         String axes,
         String axesBy,
         String lost) {
-    private static final Words WORDS = Words.of(SessionCardTexts.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionCardTexts.class);
 
     private static final int SECONDS = "HH:mm:ss".length();
 

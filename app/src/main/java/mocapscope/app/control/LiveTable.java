@@ -25,12 +25,12 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** A table of constantly changing rows, in which only visible cells are updated. */
 public final class LiveTable<V> {
-    private static final Words WORDS = Words.of(LiveTable.class);
+    private static final TextBundle WORDS = TextBundle.of(LiveTable.class);
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;

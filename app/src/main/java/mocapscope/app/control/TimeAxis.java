@@ -3,11 +3,11 @@ package mocapscope.app.control;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A horizontal time axis below plots, labeled in seconds before now. The right end is now. */
 public final class TimeAxis extends Pane {
-    private static final Words WORDS = Words.of(TimeAxis.class);
+    private static final TextBundle WORDS = TextBundle.of(TimeAxis.class);
     private static final double HEIGHT = 22;
     private static final double A_LABEL = 90;
     private static final double NANOS = 1e9;

@@ -11,14 +11,14 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * Manages the panes of the main and the floating windows: shows, hides, moves, detaches and focuses them. The user
  * moves panes by tab, menu or key.
  */
 public final class Docking {
-    static final Words WORDS = Words.of(Docking.class);
+    static final TextBundle WORDS = TextBundle.of(Docking.class);
     private static final double WIDTH = 720;
     private static final double HEIGHT = 480;
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * up to the first sample, watches for a while longer, and gives advice where a step fails.
  */
 public final class ConnectionDoctor {
-    private static final Words WORDS = Words.of(ConnectionDoctor.class);
+    private static final TextBundle WORDS = TextBundle.of(ConnectionDoctor.class);
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
 final class DoctorSessionListener implements SessionListener {
-    private static final Words WORDS = Words.of(DoctorSessionListener.class);
+    private static final TextBundle WORDS = TextBundle.of(DoctorSessionListener.class);
 
     /**
      * Time for watching data after the peers have agreed: a peer that does not answer within three seconds is reported

@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The table columns of the findings list. */
 final class FindingColumns {
-    private static final Words WORDS = Words.of(FindingColumns.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingColumns.class);
 
     static final String NAME = WORDS.text("column.name");
     static final String TEXT = WORDS.text("column.text");

@@ -14,13 +14,13 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Explains the selected finding: rule, message, position, frequency and advice. */
 final class FindingDetailPane extends StackPane {
-    private static final Words WORDS = Words.of(FindingDetailPane.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingDetailPane.class);
 
     private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for findings and their severities, rules and positions. */
 final class FindingLabels {
-    private static final Words WORDS = Words.of(FindingLabels.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingLabels.class);
 
     private FindingLabels() {}
 
@@ -93,7 +93,7 @@ final class FindingLabels {
     static String hiddenCounts(Map<Severity, Long> counts) {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)
-                .map(entry -> WORDS.count("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
+                .map(entry -> WORDS.formatCount("count." + entry.getKey().name().toLowerCase(Locale.ROOT), entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 }

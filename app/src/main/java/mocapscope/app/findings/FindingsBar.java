@@ -23,14 +23,14 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /**
  * The toolbar of the findings view: severity, session and text filters, and grouping. Uses two lines if it is narrow.
  */
 final class FindingsBar extends VBox {
-    private static final Words WORDS = Words.of(FindingsBar.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingsBar.class);
     private static final double NARROW = 800;
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);

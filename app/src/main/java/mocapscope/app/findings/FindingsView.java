@@ -25,13 +25,13 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
  */
 public final class FindingsView implements View {
-    private static final Words WORDS = Words.of(FindingsView.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
     private static final String GROUPING = "findings grouping";
     private static final double BESIDE = 820;

@@ -10,13 +10,13 @@ import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.MessageField;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a message's fields as a tree table. */
 final class FieldTreePane extends StackPane {
-    private static final Words WORDS = Words.of(FieldTreePane.class);
+    private static final TextBundle WORDS = TextBundle.of(FieldTreePane.class);
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
     /** Minimum height in pixels, including column headers and the horizontal scroll bar. */

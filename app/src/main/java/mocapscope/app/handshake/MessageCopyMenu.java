@@ -9,11 +9,11 @@ import javafx.scene.control.MenuItem;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A menu that copies the open message, a field or selected bytes in several formats. */
 final class MessageCopyMenu {
-    private static final Words WORDS = Words.of(MessageCopyMenu.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageCopyMenu.class);
 
     private final Supplier<Optional<InspectedMessage>> open;
     private final Supplier<Optional<String>> field;

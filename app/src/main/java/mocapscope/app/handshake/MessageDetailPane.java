@@ -16,12 +16,12 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.HexPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the open message's fields, findings and bytes with linked selection. */
 final class MessageDetailPane extends StackPane {
-    private static final Words WORDS = Words.of(MessageDetailPane.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageDetailPane.class);
     private static final double NARROW = 620;
     private static final double SHARE = 0.54;
 

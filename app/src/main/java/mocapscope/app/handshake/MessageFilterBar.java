@@ -18,7 +18,7 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * all of them.
  */
 final class MessageFilterBar extends FlowPane {
-    private static final Words WORDS = Words.of(MessageFilterBar.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageFilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
     private final Supplier<Optional<Session>> session;

@@ -7,14 +7,14 @@ import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** The table columns of the message list. */
 final class MessageListColumns {
-    private static final Words WORDS = Words.of(MessageListColumns.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageListColumns.class);
 
     static final String MESSAGE = WORDS.text("column.message");
     static final String CLOCK = WORDS.text("column.clock");

@@ -1,11 +1,11 @@
 package mocapscope.app.handshake;
 
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats the message count and the filter's search progress as text. */
 final class MessageListStatusFormatter {
-    private static final Words WORDS = Words.of(MessageListStatusFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageListStatusFormatter.class);
 
     private MessageListStatusFormatter() {}
 
@@ -14,7 +14,7 @@ final class MessageListStatusFormatter {
         long first = history.firstMessage();
         long held = history.nextMessage() - first;
         var searched =
-                browser.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.count("messages", held));
+                browser.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.formatCount("messages", held));
         var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
         return searched + gone + (browser.frozen() ? WORDS.text("status.frozen") : "");
     }
@@ -22,7 +22,7 @@ final class MessageListStatusFormatter {
     private static String searched(MessageSearch search, long held) {
         long found = search.listing().size();
         return search.isDone()
-                ? WORDS.text("status.found", DisplayNumberFormatter.formatCount(found), WORDS.count("messages", held))
+                ? WORDS.text("status.found", DisplayNumberFormatter.formatCount(found), WORDS.formatCount("messages", held))
                 : WORDS.text(
                         "status.searching",
                         DisplayNumberFormatter.formatCount(found),

@@ -5,13 +5,13 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 
 /** Shows a session's phase, handshake step and pending event in one line. */
 final class SessionStateBar extends HBox {
-    private static final Words WORDS = Words.of(SessionStateBar.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionStateBar.class);
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label phase = new Label();

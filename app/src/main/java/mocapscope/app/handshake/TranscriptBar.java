@@ -20,14 +20,14 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SessionTitleDisambiguator;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is
  * room for it.
  */
 final class TranscriptBar extends VBox {
-    private static final Words WORDS = Words.of(TranscriptBar.class);
+    private static final TextBundle WORDS = TextBundle.of(TranscriptBar.class);
     private static final double WIDE = 1340;
     private static final double SHORT = 560;
     private static final double LEAST_CHOICE = 156;

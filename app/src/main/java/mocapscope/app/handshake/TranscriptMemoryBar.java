@@ -9,12 +9,12 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Session;
 
 /** Shows the memory a transcript uses, its budget and the time of its oldest entry. */
 final class TranscriptMemoryBar extends HBox {
-    private static final Words WORDS = Words.of(TranscriptMemoryBar.class);
+    private static final TextBundle WORDS = TextBundle.of(TranscriptMemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
     private static final double WIDTH = 52;
     private static final double HEIGHT = 5;

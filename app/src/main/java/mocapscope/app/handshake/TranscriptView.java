@@ -19,12 +19,12 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages with the fields and bytes of one. */
 public final class TranscriptView implements View {
-    private static final Words WORDS = Words.of(TranscriptView.class);
+    private static final TextBundle WORDS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     /** Time limit for the filter in each frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;

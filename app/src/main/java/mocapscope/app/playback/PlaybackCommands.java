@@ -4,13 +4,13 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackCommands {
-    private static final Words WORDS = Words.of(PlaybackCommands.class);
+    private static final TextBundle WORDS = TextBundle.of(PlaybackCommands.class);
 
     /** Carries out the playback commands. */
     interface PlaybackCommandHandler {

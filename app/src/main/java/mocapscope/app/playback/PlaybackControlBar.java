@@ -19,7 +19,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.PlaybackOptions;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
 final class PlaybackControlBar extends FlowPane {
-    private static final Words WORDS = Words.of(PlaybackControlBar.class);
+    private static final TextBundle WORDS = TextBundle.of(PlaybackControlBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
 
     private static final double ONE_LINE = 860;

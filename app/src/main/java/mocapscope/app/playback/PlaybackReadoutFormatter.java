@@ -2,13 +2,13 @@ package mocapscope.app.playback;
 
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.ActivityOverview;
 import org.jspecify.annotations.Nullable;
 
 /** Formats moments, activity marks and the delay behind live as text. */
 final class PlaybackReadoutFormatter {
-    private static final Words WORDS = Words.of(PlaybackReadoutFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(PlaybackReadoutFormatter.class);
 
     private final PlaybackModel model;
     private long setEpoch;

@@ -15,14 +15,14 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingPlayer;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.PlaybackStepUnit;
 
 /** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView implements View {
-    private static final Words WORDS = Words.of(PlaybackView.class);
+    private static final TextBundle WORDS = TextBundle.of(PlaybackView.class);
 
     private final PlaybackModel model;
     private final PlaybackReadoutFormatter words;

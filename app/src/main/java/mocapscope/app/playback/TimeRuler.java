@@ -7,11 +7,11 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The ruler above the timeline: time since start, time before now, or time of day. */
 final class TimeRuler extends Pane {
-    private static final Words WORDS = Words.of(TimeRuler.class);
+    private static final TextBundle WORDS = TextBundle.of(TimeRuler.class);
     private static final double A_LABEL = 84;
     private static final int SECONDS = "HH:mm:ss".length();
 

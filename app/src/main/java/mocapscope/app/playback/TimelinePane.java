@@ -14,13 +14,13 @@ import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The pane that shows the timeline: session rows, ruler, playhead and markers. */
 final class TimelinePane extends Pane {
     static final double RULER = 22;
-    private static final Words WORDS = Words.of(TimelinePane.class);
+    private static final TextBundle WORDS = TextBundle.of(TimelinePane.class);
     private static final double NAMES = 168;
     private static final double NARROW = 640;
     private static final double NAMES_NARROW = 104;

@@ -2,14 +2,14 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.script.ConformanceVerdict;
 
 /** Writes the report's table of conformance cases with verdicts and remarks. */
 final class CasesSectionWriter {
-    private static final Words WORDS = Words.of(CasesSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(CasesSectionWriter.class);
 
     private final HtmlWriter page;
     private final List<SessionSection> chapters;
@@ -94,7 +94,7 @@ final class CasesSectionWriter {
         } else {
             page.open("details");
         }
-        page.element("summary", WORDS.count("remarks", all.size()));
+        page.element("summary", WORDS.formatCount("remarks", all.size()));
         page.open("ol", "class", "others");
         shown.remarks().forEach(this::remark);
         page.close("ol");

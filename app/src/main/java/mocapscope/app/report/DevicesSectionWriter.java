@@ -3,12 +3,12 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceInfo;
 
 /** Writes the report's tables of devices, sources and skeletons of one session. */
 final class DevicesSectionWriter {
-    private static final Words WORDS = Words.of(DevicesSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(DevicesSectionWriter.class);
     private static final int MOST = 200;
     private static final int MOST_BONES = 256;
     private static final int MOST_RATES = 6;

@@ -2,11 +2,11 @@ package mocapscope.app.report;
 
 import java.util.List;
 import mocapscope.app.doctor.DoctorStep;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Writes the table of doctor steps into a report. */
 final class DoctorSectionWriter {
-    private static final Words WORDS = Words.of(DoctorSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(DoctorSectionWriter.class);
     private static final String GOOD = "chip good";
     private static final String BAD = "chip error";
 

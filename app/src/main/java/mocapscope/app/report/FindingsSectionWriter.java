@@ -2,14 +2,14 @@ package mocapscope.app.report;
 
 import java.util.Locale;
 import mocapscope.app.model.FindingGroup;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
 /** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsSectionWriter {
-    private static final Words WORDS = Words.of(FindingsSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(FindingsSectionWriter.class);
     private static final int MOST_KINDS = 200;
     private static final int MOST_TEXTS = 8;
 

@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.Finding;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Finding;
  * ones marked.
  */
 final class MessageDetailWriter {
-    private static final Words WORDS = Words.of(MessageDetailWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(MessageDetailWriter.class);
     /** Maximum number of faulty fields that are also shown separately. */
     private static final int MOST_WRONG = 8;
 
@@ -100,7 +100,7 @@ final class MessageDetailWriter {
             page.element("p", WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)), "class", "aside");
         }
         page.open("details")
-                .element("summary", WORDS.count("fields", exhibit.lines().size() + exhibit.omittedFields()));
+                .element("summary", WORDS.formatCount("fields", exhibit.lines().size() + exhibit.omittedFields()));
         table(exhibit.lines());
         if (exhibit.omittedFields() > 0) {
             page.element("p", WORDS.text("fields.more", NumberFormatter.count(exhibit.omittedFields())), "class", "aside");

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.List;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.script.CaseOutcome;
 
 /**
@@ -12,7 +12,7 @@ import mocapscope.protocol.script.CaseOutcome;
  * @param notices problems of the sources, such as damaged files
  */
 record ReportContent(List<SessionSection> chapters, long leftOut, DoctorStepCollector doctor, List<ReportedCase> cases, List<String> notices) {
-    private static final Words WORDS = Words.of(ReportContent.class);
+    private static final TextBundle WORDS = TextBundle.of(ReportContent.class);
 
     /** Returns a session's title; if there are cases, it begins with the case. */
     String title(SessionSection chapter) {

@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /** Writes the complete HTML page of a report from heading to footer. */
 final class ReportPageWriter {
-    private static final Words WORDS = Words.of(ReportPageWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(ReportPageWriter.class);
 
     /** Content security policy: nothing is loaded and no script runs. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.model.FindingGroup;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceVerdict;
 
 /** The overall verdict of a report: one sentence and its severity style. */
 record ReportVerdict(String style, String sentence) {
-    private static final Words WORDS = Words.of(ReportVerdict.class);
+    private static final TextBundle WORDS = TextBundle.of(ReportVerdict.class);
     private static final String GOOD = "good";
 
     static ReportVerdict of(ReportContent content) {
@@ -80,7 +80,7 @@ record ReportVerdict(String style, String sentence) {
                     count(counts, Severity.NOTE) == 0
                             ? WORDS.text("verdict.good", all)
                             : WORDS.text(
-                                    "verdict.notes", all, WORDS.count("count.note", count(counts, Severity.NOTE))));
+                                    "verdict.notes", all, WORDS.formatCount("count.note", count(counts, Severity.NOTE))));
         }
         var worst = worst(chapters);
         return new ReportVerdict(
@@ -103,8 +103,8 @@ record ReportVerdict(String style, String sentence) {
 
     /** Returns the numbers of errors and warnings that are not zero. */
     private static String counted(Map<Severity, Long> counts) {
-        var errors = WORDS.count("count.error", count(counts, Severity.ERROR));
-        var warnings = WORDS.count("count.warning", count(counts, Severity.WARNING));
+        var errors = WORDS.formatCount("count.error", count(counts, Severity.ERROR));
+        var warnings = WORDS.formatCount("count.warning", count(counts, Severity.WARNING));
         if (count(counts, Severity.WARNING) == 0) {
             return errors;
         }

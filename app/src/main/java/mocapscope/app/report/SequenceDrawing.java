@@ -14,7 +14,7 @@ import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.OmissionRow;
 import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Entry;
  * </pre>
  */
 final class SequenceDrawing {
-    private static final Words WORDS = Words.of(SequenceDrawing.class);
+    private static final TextBundle WORDS = TextBundle.of(SequenceDrawing.class);
 
     private static final String HEAD_MIDDLE = "head middle";
     private static final String HEAD_END = "head end";

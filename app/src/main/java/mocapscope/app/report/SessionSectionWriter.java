@@ -1,11 +1,11 @@
 package mocapscope.app.report;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes the HTML section of one session into a report. */
 final class SessionSectionWriter {
-    private static final Words WORDS = Words.of(SessionSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionSectionWriter.class);
     private static final String DRAWING = "scroll drawing";
 
     /** Duration of a year: a recording without a start time begins in 1970. */

@@ -2,12 +2,12 @@ package mocapscope.app.report;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.session.ClockAnchor;
 
 /** Writes the timing table of a session's sources into a report. */
 final class TimingSectionWriter {
-    private static final Words WORDS = Words.of(TimingSectionWriter.class);
+    private static final TextBundle WORDS = TextBundle.of(TimingSectionWriter.class);
     private static final List<String> HEADINGS = Stream.of(
                     "source", "samples", "rate", "interval", "longest", "jitter", "delay", "clock", "spread")
             .map(name -> WORDS.text("timing." + name))

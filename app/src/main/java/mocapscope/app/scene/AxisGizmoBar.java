@@ -10,14 +10,14 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.StyleColors;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /** A bar with the scene's axis gizmo, the selected source's axis gizmo and axis mapping notes. */
 final class AxisGizmoBar extends HBox {
-    private static final Words WORDS = Words.of(AxisGizmoBar.class);
+    private static final TextBundle WORDS = TextBundle.of(AxisGizmoBar.class);
 
     private static final double WIDEST = 110;
 

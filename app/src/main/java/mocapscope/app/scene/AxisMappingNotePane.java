@@ -11,14 +11,14 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
  * mapping. A last line describes differences between the picture and the received data.
  */
 final class AxisMappingNotePane extends VBox {
-    private static final Words WORDS = Words.of(AxisMappingNotePane.class);
+    private static final TextBundle WORDS = TextBundle.of(AxisMappingNotePane.class);
     private static final int MOST = 5;
 
     private record Note(SessionSceneModel cast, String words) {}

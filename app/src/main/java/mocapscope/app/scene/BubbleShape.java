@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -21,7 +21,7 @@ record BubbleShape(
         double perception,
         boolean portal,
         int accent) {
-    private static final Words WORDS = Words.of(BubbleShape.class);
+    private static final TextBundle WORDS = TextBundle.of(BubbleShape.class);
 
     /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;

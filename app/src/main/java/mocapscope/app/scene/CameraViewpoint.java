@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.Arrays;
 import java.util.Locale;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A preset camera direction: front, back, side, top or below. */
 enum CameraViewpoint {
@@ -14,7 +14,7 @@ enum CameraViewpoint {
     TOP("7", 0, Math.PI / 2),
     BELOW("Shift+7", 0, -Math.PI / 2);
 
-    private static final Words WORDS = Words.of(CameraViewpoint.class);
+    private static final TextBundle WORDS = TextBundle.of(CameraViewpoint.class);
 
     /** The pitch slightly above horizontal, so that the floor is not seen edge-on. */
     private static final double LEVEL = Math.PI / 45;

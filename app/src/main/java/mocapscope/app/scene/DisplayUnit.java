@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.app.model.AxisMapping;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.OptionDefinition;
  * @param symbol the unit's symbol; empty when unknown
  */
 record DisplayUnit(double metres, String symbol) {
-    private static final Words WORDS = Words.of(DisplayUnit.class);
+    private static final TextBundle WORDS = TextBundle.of(DisplayUnit.class);
 
     /** The unit of a source whose unit is unknown. */
     static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");

@@ -7,12 +7,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** A pane that shows the measured distance and the result of a skeleton comparison. */
 final class MeasurementReadoutPane extends VBox {
-    private static final Words WORDS = Words.of(MeasurementReadoutPane.class);
+    private static final TextBundle WORDS = TextBundle.of(MeasurementReadoutPane.class);
 
     private final SceneModel model;
     private final DistanceMeasurement measure;

@@ -7,11 +7,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */
 final class MissingSkeletonMapBar extends HBox {
-    private static final Words WORDS = Words.of(MissingSkeletonMapBar.class);
+    private static final TextBundle WORDS = TextBundle.of(MissingSkeletonMapBar.class);
 
     private final Label words = new Label();
     private int countPoints;

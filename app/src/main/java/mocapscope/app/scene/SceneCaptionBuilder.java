@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
  * bubbles and device plates. Holds no nodes.
  */
 final class SceneCaptionBuilder {
-    private static final Words WORDS = Words.of(SceneCaptionBuilder.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneCaptionBuilder.class);
 
     /** Pixels between a position and the lower edge of its caption. */
     private static final double ABOVE = 10;

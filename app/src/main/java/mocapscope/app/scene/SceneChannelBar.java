@@ -1,12 +1,12 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 
 /** One analog channel drawn as a bar on a device plate. */
 record SceneChannelBar(SceneChannelBarGroup group, int channel) implements SceneGauge {
-    private static final Words WORDS = Words.of(SceneChannelBar.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneChannelBar.class);
 
     /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
     double normalizedValue() {

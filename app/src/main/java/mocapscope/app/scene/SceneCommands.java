@@ -6,11 +6,11 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
 final class SceneCommands {
-    private static final Words WORDS = Words.of(SceneCommands.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneCommands.class);
     private static final List<SceneToggle> BUTTONS =
             List.of(SceneToggle.TRAILS, SceneToggle.NAMES, SceneToggle.AXES, SceneToggle.GRID, SceneToggle.BUBBLES, SceneToggle.FOLLOW);
     private static final List<SceneToggle> SHOWN =

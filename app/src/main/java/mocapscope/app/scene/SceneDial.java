@@ -2,13 +2,13 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.DialState;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** A dial drawn as a ring with a pointer that shows its total rotation. */
 final class SceneDial implements SceneGauge {
-    private static final Words WORDS = Words.of(SceneDial.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneDial.class);
 
     private final SourceId source;
     private final int dial;

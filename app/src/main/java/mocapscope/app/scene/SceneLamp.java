@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
  * press visible.
  */
 final class SceneLamp implements SceneGauge {
-    private static final Words WORDS = Words.of(SceneLamp.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneLamp.class);
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;

@@ -9,12 +9,12 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** One row of the scene legend: expander, session color and visibility toggle. */
 final class SceneLegendRow extends HBox {
-    private static final Words WORDS = Words.of(SceneLegendRow.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneLegendRow.class);
     private static final PseudoClass PART = PseudoClass.getPseudoClass("part");
     private static final double INDENT = 13;
 

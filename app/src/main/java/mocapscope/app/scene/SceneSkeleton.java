@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.SampleInterpolation;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A skeleton as drawn in the scene: joint poses in metres, y up, with trails and selection. */
 final class SceneSkeleton {
-    private static final Words WORDS = Words.of(SceneSkeleton.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneSkeleton.class);
 
     /** The bone number that stands for no selected bone. */
     static final int NONE = -1;

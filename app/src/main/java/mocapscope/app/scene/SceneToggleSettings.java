@@ -10,11 +10,11 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The scene's display options, stored in the preferences. */
 final class SceneToggleSettings {
-    private static final Words WORDS = Words.of(SceneToggleSettings.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneToggleSettings.class);
     private static final String NAME = "scene switched over";
 
     private final Map<SceneToggle, BooleanProperty> on = new EnumMap<>(SceneToggle.class);

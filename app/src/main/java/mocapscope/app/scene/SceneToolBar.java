@@ -15,11 +15,11 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
 final class SceneToolBar extends HBox {
-    private static final Words WORDS = Words.of(SceneToolBar.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneToolBar.class);
 
     private final Button more = new Button("⋯");
     private boolean setNarrow;

@@ -17,11 +17,11 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
 public final class SceneView implements View {
-    private static final Words WORDS = Words.of(SceneView.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneView.class);
     /** The gap between legend and tool bar when both are in one row. */
     private static final double BETWEEN = 40;
 

@@ -3,11 +3,11 @@ package mocapscope.app.scene;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats the captions of selected items and caches them for a tenth of a second. */
 final class SelectionReadoutCache {
-    private static final Words WORDS = Words.of(SelectionReadoutCache.class);
+    private static final TextBundle WORDS = TextBundle.of(SelectionReadoutCache.class);
 
     private final SceneModel model;
     private final Map<Object, String> texts = new IdentityHashMap<>();

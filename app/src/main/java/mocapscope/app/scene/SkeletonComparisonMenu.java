@@ -6,11 +6,11 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A context menu that selects two skeletons to compare. */
 final class SkeletonComparisonMenu {
-    private static final Words WORDS = Words.of(SkeletonComparisonMenu.class);
+    private static final TextBundle WORDS = TextBundle.of(SkeletonComparisonMenu.class);
 
     /** The maximum number of skeletons for which a menu is practical. */
     private static final int MOST = 16;

@@ -11,11 +11,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The About dialog: program name, version and licenses. */
 final class AboutDialog {
-    private static final Words WORDS = Words.of(AboutDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(AboutDialog.class);
 
     private static final double ICON = 64;
 

@@ -15,12 +15,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The command palette: a searchable list of all commands. */
 final class CommandPalette {
-    private static final Words WORDS = Words.of(CommandPalette.class);
+    private static final TextBundle WORDS = TextBundle.of(CommandPalette.class);
     private static final double ROW = 30;
     private static final int ROWS = 12;
 

@@ -8,7 +8,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ final class LazyView implements View {
     /** Uses {@code maker} to create a view of {@code type}, whose package's texts contain the title. */
     <V extends View> LazyView(String id, Class<V> type, Supplier<V> maker) {
         this.id = id;
-        this.title = Words.of(type).text("title");
+        this.title = TextBundle.of(type).text("title");
         this.maker = maker;
     }
 

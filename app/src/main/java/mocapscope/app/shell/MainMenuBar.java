@@ -8,13 +8,13 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * Builds the main menu bar from menu definitions. A menu whose content does not exist yet consists of its title only.
  */
 final class MainMenuBar {
-    private static final Words WORDS = Words.of(MainMenuBar.class);
+    private static final TextBundle WORDS = TextBundle.of(MainMenuBar.class);
 
     private final MenuBar bar = new MenuBar();
 

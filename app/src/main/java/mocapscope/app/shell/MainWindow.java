@@ -39,11 +39,11 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.FileReadProgressNotifier;
 import mocapscope.app.takes.TakesController;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The main window: views, menus, dock layout, recording controls and frame clock. */
 public final class MainWindow {
-    private static final Words WORDS = Words.of(MainWindow.class);
+    private static final TextBundle WORDS = TextBundle.of(MainWindow.class);
 
     /**
      * The least number of frames before a picture: layout settles over several frames, which take long on a slow

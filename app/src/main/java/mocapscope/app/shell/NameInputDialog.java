@@ -8,11 +8,11 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** An overlay dialog that asks for a name. */
 final class NameInputDialog {
-    private static final Words WORDS = Words.of(NameInputDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(NameInputDialog.class);
     private static final int LONGEST = 60;
 
     private NameInputDialog() {}

@@ -10,12 +10,12 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A screenshot of the window or the scene, saved as a PNG file. */
 public final class ScreenshotImage {
-    private static final Words WORDS = Words.of(ScreenshotImage.class);
+    private static final TextBundle WORDS = TextBundle.of(ScreenshotImage.class);
 
     private final int[] pixels;
     private final int width;

@@ -11,11 +11,11 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRootRegistry;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The overlay that lists all keyboard shortcuts by menu. */
 final class ShortcutOverviewPane {
-    private static final Words WORDS = Words.of(ShortcutOverviewPane.class);
+    private static final TextBundle WORDS = TextBundle.of(ShortcutOverviewPane.class);
     private static final double WIDTH = 880;
     private static final double HEIGHT = 560;
 

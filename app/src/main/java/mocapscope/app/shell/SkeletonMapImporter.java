@@ -11,14 +11,14 @@ import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * Imports a skeleton map file chosen by the user into the skeleton map folder. The map is used from the next connection
  * on.
  */
 final class SkeletonMapImporter {
-    private static final Words WORDS = Words.of(SkeletonMapImporter.class);
+    private static final TextBundle WORDS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
     private final WindowSessionManager book;

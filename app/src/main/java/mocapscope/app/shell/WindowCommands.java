@@ -10,11 +10,11 @@ import mocapscope.app.dock.Side;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
 final class WindowCommands {
-    private static final Words WORDS = Words.of(WindowCommands.class);
+    private static final TextBundle WORDS = TextBundle.of(WindowCommands.class);
     private static final MenuEntry LINE = new MenuEntry.SeparatorEntry();
 
     private final View connect;

@@ -13,14 +13,14 @@ import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.FileReadProgressNotifier;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * Opens recordings chosen in a dialog or dropped on the window, and starts their playback. Files are read by a thread
  * of their own.
  */
 final class WindowRecordingOpener {
-    private static final Words WORDS = Words.of(WindowRecordingOpener.class);
+    private static final TextBundle WORDS = TextBundle.of(WindowRecordingOpener.class);
 
     private final Stage stage;
     private final WindowSessionManager book;

@@ -14,11 +14,11 @@ import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
 public final class StatusView implements View {
-    private static final Words WORDS = Words.of(StatusView.class);
+    private static final TextBundle WORDS = TextBundle.of(StatusView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
     private final DoubleSupplier framesPerSecond;

@@ -6,13 +6,13 @@ import java.util.function.Predicate;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
 record StatusWords(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
-    private static final Words WORDS = Words.of(StatusWords.class);
+    private static final TextBundle WORDS = TextBundle.of(StatusWords.class);
 
     static StatusWords of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
@@ -52,7 +52,7 @@ record StatusWords(LampState light, String sessions, String findings, String mes
             return WORDS.text("sessions.none");
         }
         var words = new ArrayList<String>();
-        words.add(WORDS.count("sessions", all.size()));
+        words.add(WORDS.formatCount("sessions", all.size()));
         var now = all.stream().filter(one -> !snapshot.isLookBack(one)).toList();
         count(now, words, WORDS.text("live"), StatusWords::live);
         count(now, words, WORDS.text("paused"), SessionSnapshot::isPaused);
@@ -90,9 +90,9 @@ record StatusWords(LampState light, String sessions, String findings, String mes
         long warnings = sum(all, Severity.WARNING);
         if (errors + warnings == 0) {
             long notes = sum(all, Severity.NOTE);
-            return all.isEmpty() ? "" : notes == 0 ? WORDS.text("findings.none") : WORDS.count("notes", notes);
+            return all.isEmpty() ? "" : notes == 0 ? WORDS.text("findings.none") : WORDS.formatCount("notes", notes);
         }
-        return WORDS.count("errors", errors) + " · " + WORDS.count("warnings", warnings);
+        return WORDS.formatCount("errors", errors) + " · " + WORDS.formatCount("warnings", warnings);
     }
 
     private static long sum(List<SessionSnapshot> all, Severity severity) {

@@ -2,7 +2,7 @@ package mocapscope.app.tables;
 
 import java.util.List;
 import mocapscope.app.model.SceneObjectSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimation;
 
 /**
@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SceneObjectAnimation;
  * @param now the snapshot's time on the session's monotonic clock
  */
 record AnimationRow(SessionLabel session, SceneObjectSnapshot object, SceneObjectAnimation animation, long now) {
-    private static final Words WORDS = Words.of(AnimationRow.class);
+    private static final TextBundle WORDS = TextBundle.of(AnimationRow.class);
     private static final List<String> STATES =
             List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));
     private static final int ONCE = 1;

@@ -1,6 +1,6 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * One button's row: state, press count, report rate and time since the last change.
@@ -21,7 +21,7 @@ record ButtonRow(
         long age,
         long reportAge,
         double hertz) {
-    private static final Words WORDS = Words.of(ButtonRow.class);
+    private static final TextBundle WORDS = TextBundle.of(ButtonRow.class);
 
     String device() {
         return part.source().label();

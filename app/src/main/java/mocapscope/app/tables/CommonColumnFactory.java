@@ -3,11 +3,11 @@ package mocapscope.app.tables;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import mocapscope.app.control.LiveTableColumn;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Creates the columns most tables share: report rate, age and time since last change. */
 final class CommonColumnFactory {
-    private static final Words WORDS = Words.of(CommonColumnFactory.class);
+    private static final TextBundle WORDS = TextBundle.of(CommonColumnFactory.class);
     private static final double RATE = 72;
     private static final double AGE = 76;
 

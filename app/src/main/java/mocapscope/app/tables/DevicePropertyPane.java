@@ -14,7 +14,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.json.TerminalSafeJsonEscapes;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.DeviceProperty;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A pane that shows a device's self-description as a tree of names and values. The text can be copied. */
 final class DevicePropertyPane extends VBox {
-    private static final Words WORDS = Words.of(DevicePropertyPane.class);
+    private static final TextBundle WORDS = TextBundle.of(DevicePropertyPane.class);
     private static final JsonMapper JSON = JsonMapper.builder(
                     JsonFactory.builder().characterEscapes(new TerminalSafeJsonEscapes()).build())
             .build();

@@ -7,11 +7,11 @@ import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.SourceTimingSnapshot;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats each device's measured report rates beside its declared rates. */
 final class DeviceRateFormatter {
-    private static final Words WORDS = Words.of(DeviceRateFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(DeviceRateFormatter.class);
     private static final int MOST = 2;
 
     /**

@@ -5,7 +5,7 @@ import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.model.ServerDeviceSnapshot;
 import mocapscope.app.model.MessageTypeStatistics;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ record DeviceRow(
         DeviceRateFormatter.DeviceRateText declaredRate,
         @Nullable MessageTypeStatistics messageType,
         long now) {
-    private static final Words WORDS = Words.of(DeviceRow.class);
+    private static final TextBundle WORDS = TextBundle.of(DeviceRow.class);
     /** The age that stands for no message yet. */
     static final long NEVER = LiveTableColumn.NEVER;
 

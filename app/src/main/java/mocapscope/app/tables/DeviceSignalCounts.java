@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.StringJoiner;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SignalSnapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /** Counts of the sensors, buttons, channels, dials and flags seen of each device. */
 final class DeviceSignalCounts {
-    private static final Words WORDS = Words.of(DeviceSignalCounts.class);
+    private static final TextBundle WORDS = TextBundle.of(DeviceSignalCounts.class);
     private final Map<String, EnumMap<SourceKind, Integer>> byDevice = new HashMap<>();
 
     static DeviceSignalCounts of(SessionSnapshot session) {
@@ -41,7 +41,7 @@ final class DeviceSignalCounts {
         var words = new StringJoiner(", ");
         byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
                 .forEach((kind, count) ->
-                        words.add(WORDS.count("has." + kind.name().toLowerCase(Locale.ROOT), count)));
+                        words.add(WORDS.formatCount("has." + kind.name().toLowerCase(Locale.ROOT), count)));
         return words.toString();
     }
 

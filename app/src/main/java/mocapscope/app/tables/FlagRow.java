@@ -1,6 +1,6 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /**
  * One status flag's row: name, state, report rate and time since the last change.
@@ -11,7 +11,7 @@ import mocapscope.app.words.Words;
  * @param now the snapshot's time on the session's monotonic clock
  */
 record FlagRow(SessionLabel session, SignalRowKey part, String flag, boolean up, long changedAt, double hertz, long age, long now) {
-    private static final Words WORDS = Words.of(FlagRow.class);
+    private static final TextBundle WORDS = TextBundle.of(FlagRow.class);
 
     String device() {
         return part.source().label();

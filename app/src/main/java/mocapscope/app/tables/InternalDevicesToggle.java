@@ -6,11 +6,11 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A toggle button that shows or hides server-internal devices, stored in the preferences. */
 final class InternalDevicesToggle {
-    private static final Words WORDS = Words.of(InternalDevicesToggle.class);
+    private static final TextBundle WORDS = TextBundle.of(InternalDevicesToggle.class);
     private static final String NAME = "show internal devices";
     private static final List<String> YES = List.of("true");
 

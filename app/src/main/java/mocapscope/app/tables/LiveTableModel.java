@@ -7,12 +7,12 @@ import mocapscope.app.control.LiveTableRowList;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** The model of one live table: columns, rows computed from a snapshot, and each row's selection. */
 interface LiveTableModel<V> {
-    Words WORDS = Words.of(LiveTableModel.class);
+    TextBundle WORDS = TextBundle.of(LiveTableModel.class);
 
     /** Returns the lower-case id used for the table's nodes and texts. */
     String id();

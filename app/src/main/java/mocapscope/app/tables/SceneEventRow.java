@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.Sample;
 
 /**
@@ -28,7 +28,7 @@ record SceneEventRow(
         String partner,
         String text,
         long at) {
-    private static final Words WORDS = Words.of(SceneEventRow.class);
+    private static final TextBundle WORDS = TextBundle.of(SceneEventRow.class);
     static final String COLLISION = "collision";
     static final String INTERACTION = "interaction";
     /** Fields that have columns of their own. */

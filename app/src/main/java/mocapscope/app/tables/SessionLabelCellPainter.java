@@ -9,11 +9,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveTableColumn;
 import mocapscope.app.control.CellPainter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Paints a table cell with the row's session title and color. */
 final class SessionLabelCellPainter<V> implements CellPainter<V> {
-    private static final Words WORDS = Words.of(SessionLabelCellPainter.class);
+    private static final TextBundle WORDS = TextBundle.of(SessionLabelCellPainter.class);
     /** The title of the session columns. */
     static final String TITLE = WORDS.text("column.session");
 

@@ -6,11 +6,11 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A toggle button that opens the last used table about shared scenes. */
 final class SharedSceneTablesButton {
-    private static final Words WORDS = Words.of(SharedSceneTablesButton.class);
+    private static final TextBundle WORDS = TextBundle.of(SharedSceneTablesButton.class);
     private final ToggleButton button = new ToggleButton();
     private final List<TablePage<?>> pages;
     private TablePage<?> last;

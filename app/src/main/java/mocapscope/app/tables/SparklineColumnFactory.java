@@ -13,11 +13,11 @@ import mocapscope.app.model.SignalHistoryStore;
 import mocapscope.app.model.SignalHistory;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.Snapshot;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Creates table columns that show signal histories as sparklines. The histories are taken from the latest snapshot. */
 final class SparklineColumnFactory {
-    private static final Words WORDS = Words.of(SparklineColumnFactory.class);
+    private static final TextBundle WORDS = TextBundle.of(SparklineColumnFactory.class);
     private static final double WIDTH = 128;
     private static final PlotQuantity[] PLACE = {PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z};
 

@@ -14,12 +14,12 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.PlottedSignal;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
 final class TablePage<V> {
-    private static final Words WORDS = Words.of(TablePage.class);
+    private static final TextBundle WORDS = TextBundle.of(TablePage.class);
     private static final double TABLE_PART = 0.58;
 
     private final LiveTableModel<V> section;

@@ -16,11 +16,11 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The view that shows devices, signals, texts and shared scene events as live tables. */
 public final class TablesView implements View {
-    private static final Words WORDS = Words.of(TablesView.class);
+    private static final TextBundle WORDS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
 

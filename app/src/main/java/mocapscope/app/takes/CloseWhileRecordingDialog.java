@@ -10,12 +10,12 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.take.TakeRecorderState;
 
 /** A dialog shown on closing the window while recording: stop the recording first, or stay. */
 final class CloseWhileRecordingDialog {
-    private static final Words WORDS = Words.of(CloseWhileRecordingDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(CloseWhileRecordingDialog.class);
     private static final double WIDTH = 460;
 
     private final Consumer<Consumer<Optional<TakeRecorderState>>> end;

@@ -28,7 +28,7 @@ import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.model.SkeletonMapFolder;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A dialog that converts a recording: asks for sessions, format and target, and shows progress and result. */
 final class ConvertDialog {
-    private static final Words WORDS = Words.of(ConvertDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(ConvertDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 560;
     private static final double RATE_WIDTH = 240;
@@ -325,7 +325,7 @@ final class ConvertDialog {
         var words = new StringBuilder(WORDS.text("convert.done", to.getFileName(), result.summary()));
         result.notes().forEach(note -> words.append("\n• ").append(note));
         if (result.errors() > 0) {
-            words.append("\n• ").append(WORDS.count("convert.errors", result.errors()));
+            words.append("\n• ").append(WORDS.formatCount("convert.errors", result.errors()));
         }
         say(words.toString(), false);
         made.getChildren()

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.RecordingFileOpener;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
 record ConvertFormModel(RecordingFile recording) {
-    private static final Words WORDS = Words.of(ConvertFormModel.class);
+    private static final TextBundle WORDS = TextBundle.of(ConvertFormModel.class);
     private static final int MOST = 1000;
 
     /**

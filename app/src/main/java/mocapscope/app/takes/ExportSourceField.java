@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.SampleExporter;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * thread of its own.
  */
 final class ExportSourceField extends ComboBox<String> {
-    private static final Words WORDS = Words.of(ExportSourceField.class);
+    private static final TextBundle WORDS = TextBundle.of(ExportSourceField.class);
     private static final int MOST = 1000;
 
     private Map<String, String> words = Map.of();

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import mocapscope.app.control.TextClipboard;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Shows a file in the desktop's file manager and copies its path. */
 final class FileManagerLauncher {
-    private static final Words WORDS = Words.of(FileManagerLauncher.class);
+    private static final TextBundle WORDS = TextBundle.of(FileManagerLauncher.class);
 
     private final Consumer<String> say;
 

@@ -9,13 +9,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
 /** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
 public final class FileReadProgressNotifier {
-    private static final Words WORDS = Words.of(FileReadProgressNotifier.class);
+    private static final TextBundle WORDS = TextBundle.of(FileReadProgressNotifier.class);
 
     /** The duration below which a read gets no notification. */
     private static final long A_MOMENT = 500_000_000L;

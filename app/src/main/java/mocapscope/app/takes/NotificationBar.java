@@ -10,11 +10,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
 final class NotificationBar extends HBox {
-    private static final Words WORDS = Words.of(NotificationBar.class);
+    private static final TextBundle WORDS = TextBundle.of(NotificationBar.class);
 
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();

@@ -9,12 +9,12 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.cell.CheckBoxListCell;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.DisplayNameConverter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** A form field that selects one or several sessions of a recording. The file format determines the number. */
 final class RecordedSessionsField extends StackPane {
-    private static final Words WORDS = Words.of(RecordedSessionsField.class);
+    private static final TextBundle WORDS = TextBundle.of(RecordedSessionsField.class);
     private static final double ROW = 24;
     private static final int MOST_ROWS = 5;
 

@@ -10,11 +10,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StyleSheetLoader;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
 final class RecordingControlBar extends HBox {
-    private static final Words WORDS = Words.of(RecordingControlBar.class);
+    private static final TextBundle WORDS = TextBundle.of(RecordingControlBar.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");
     private static final PseudoClass SLOW = PseudoClass.getPseudoClass("slow");
 

@@ -16,14 +16,14 @@ import javafx.stage.FileChooser;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.model.RecordingFileOpener;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** A form field that selects a recording file and, where needed, its protocol and port. */
 final class RecordingFileField extends VBox {
-    private static final Words WORDS = Words.of(RecordingFileField.class);
+    private static final TextBundle WORDS = TextBundle.of(RecordingFileField.class);
     private static final double PORT_WIDTH = 90;
 
     private final Path folder;

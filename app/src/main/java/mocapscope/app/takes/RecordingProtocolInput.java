@@ -3,7 +3,7 @@ package mocapscope.app.takes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.session.Protocol;
 record RecordingProtocolInput(Optional<Protocol> protocol, OptionalInt port) {
     static final RecordingProtocolInput NOTHING = new RecordingProtocolInput(Optional.empty(), OptionalInt.empty());
 
-    private static final Words WORDS = Words.of(RecordingProtocolInput.class);
+    private static final TextBundle WORDS = TextBundle.of(RecordingProtocolInput.class);
     private static final int HIGHEST_PORT = 65_535;
 
     /** @throws IllegalArgumentException if the typed port is invalid, with the reason */

@@ -1,6 +1,6 @@
 package mocapscope.app.takes;
 
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.take.TakeRecorderState;
 
 /**
@@ -9,7 +9,7 @@ import mocapscope.protocol.take.TakeRecorderState;
  * @param pendingWrite the amount of unwritten data where it is significant; empty otherwise
  */
 record RecordingStatusTexts(String time, String size, String pendingWrite, boolean slow) {
-    private static final Words WORDS = Words.of(RecordingStatusTexts.class);
+    private static final TextBundle WORDS = TextBundle.of(RecordingStatusTexts.class);
     private static final long SECOND = 1_000_000_000L;
     private static final double MEGA = 1e6;
     private static final long WORTH_A_WORD = 500_000;

@@ -22,14 +22,14 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.report.ReportProvenance;
 import mocapscope.app.report.RetainedSessionSource;
 import mocapscope.app.report.HtmlReport;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.recording.NewFileCreator;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.WriteProgressMonitor;
 
 /** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportSaveController {
-    private static final Words WORDS = Words.of(ReportSaveController.class);
+    private static final TextBundle WORDS = TextBundle.of(ReportSaveController.class);
     private static final String NOTICE = "report-notice";
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);

@@ -10,14 +10,14 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.mcap.McapRecoveryReport;
 import mocapscope.protocol.mcap.McapRecoveryProgressMonitor;
 import mocapscope.protocol.take.TakeRecovery;
 
 /** Offers to recover interrupted takes in a notification and shows progress and result. */
 final class TakeRecoveryBar {
-    private static final Words WORDS = Words.of(TakeRecoveryBar.class);
+    private static final TextBundle WORDS = TextBundle.of(TakeRecoveryBar.class);
 
     private final TakeManager takes;
     private final Pane notices;
@@ -44,7 +44,7 @@ final class TakeRecoveryBar {
         }
         notice.show(
                 LampState.WARNING,
-                WORDS.count("recover.offer", unfinished.size()),
+                WORDS.formatCount("recover.offer", unfinished.size()),
                 List.of(
                         new NotificationBar.NotificationAction("recovery-start", WORDS.text("recover.start"), () -> recover(unfinished)),
                         new NotificationBar.NotificationAction("recovery-later", WORDS.text("recover.later"), this::close)));

@@ -23,11 +23,11 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.model.TakeSettings;
 import mocapscope.app.model.TakeManager;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** A dialog for the take settings: folder, file name template and pre-roll. */
 final class TakeSettingsDialog {
-    private static final Words WORDS = Words.of(TakeSettingsDialog.class);
+    private static final TextBundle WORDS = TextBundle.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 

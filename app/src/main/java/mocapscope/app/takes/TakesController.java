@@ -18,7 +18,7 @@ import mocapscope.app.model.SkeletonMapFolder;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.TakeManager;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.take.TakeRecorderState;
 import mocapscope.protocol.take.Take;
@@ -28,7 +28,7 @@ import mocapscope.protocol.take.Take;
  * Disk operations run on threads of their own.
  */
 public final class TakesController {
-    private static final Words WORDS = Words.of(TakesController.class);
+    private static final TextBundle WORDS = TextBundle.of(TakesController.class);
     private static final String SLOW = "take-slow";
 
     private static final long NOT_SLOW = Long.MAX_VALUE;

@@ -2,12 +2,12 @@ package mocapscope.app.timing;
 
 import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /** Formats the drift and offset of a device clock as text. */
 final class ClockEstimateFormatter {
-    private static final Words WORDS = Words.of(ClockEstimateFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(ClockEstimateFormatter.class);
     private static final double NANOS = 1e9;
     private static final double NANOS_A_MILLI = 1e6;
 

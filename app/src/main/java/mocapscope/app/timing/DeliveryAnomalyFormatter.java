@@ -1,11 +1,11 @@
 package mocapscope.app.timing;
 
 import mocapscope.app.model.DeliveryAnomaly;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats a delivery anomaly as text, such as the number of missing messages. */
 final class DeliveryAnomalyFormatter {
-    private static final Words WORDS = Words.of(DeliveryAnomalyFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(DeliveryAnomalyFormatter.class);
 
     private DeliveryAnomalyFormatter() {}
 

@@ -3,11 +3,11 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.DeliveryStatistics;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats the lost, late and duplicate message counts of a session as text. */
 final class DeliveryFormatter {
-    private static final Words WORDS = Words.of(DeliveryFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(DeliveryFormatter.class);
 
     private DeliveryFormatter() {}
 

@@ -7,11 +7,11 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
 final class HistogramPane extends HBox {
-    private static final Words WORDS = Words.of(HistogramPane.class);
+    private static final TextBundle WORDS = TextBundle.of(HistogramPane.class);
 
     /** Supplies whether histogram counts are drawn on a logarithmic scale. */
     @FunctionalInterface

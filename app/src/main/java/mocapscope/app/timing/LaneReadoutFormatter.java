@@ -2,11 +2,11 @@ package mocapscope.app.timing;
 
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats the interval, rate and anomalies of a lane at the mouse position. */
 final class LaneReadoutFormatter {
-    private static final Words WORDS = Words.of(LaneReadoutFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(LaneReadoutFormatter.class);
     private static final double MILLIS = 1e3;
     private static final double NANOS = 1e9;
     private static final long A_SECOND = 1_000_000_000L;

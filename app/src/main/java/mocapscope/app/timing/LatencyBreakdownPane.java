@@ -8,11 +8,11 @@ import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.StageLatencyMeter;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyBreakdownPane extends FlowPane {
-    private static final Words WORDS = Words.of(LatencyBreakdownPane.class);
+    private static final TextBundle WORDS = TextBundle.of(LatencyBreakdownPane.class);
     private static final List<LatencyStage> PARTS = List.of(LatencyStage.DEVICE, LatencyStage.DECODED, LatencyStage.MODEL, LatencyStage.DRAWN);
     private static final double BAR_WIDTH = 120;
     private static final double BAR_HEIGHT = 9;

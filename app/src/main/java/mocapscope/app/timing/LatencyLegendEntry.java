@@ -6,12 +6,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.model.StageLatencyMeter.LatencyStage;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
 /** A legend entry for one latency stage: colour, name and median latency. */
 final class LatencyLegendEntry extends HBox {
-    private static final Words WORDS = Words.of(LatencyLegendEntry.class);
+    private static final TextBundle WORDS = TextBundle.of(LatencyLegendEntry.class);
 
     private final LatencyStage stage;
     private final LiveLabel figure = new LiveLabel();

@@ -12,12 +12,12 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.LiveLabel;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
 final class SourceLaneHeader extends HBox {
-    private static final Words WORDS = Words.of(SourceLaneHeader.class);
+    private static final TextBundle WORDS = TextBundle.of(SourceLaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
 
     private final StatusLamp lamp = new StatusLamp();
@@ -113,7 +113,7 @@ final class SourceLaneHeader extends HBox {
             return "";
         }
         long silent = lane.silentMemberCount(now);
-        var others = (lane.isFolded() ? "▸ +" : "▾ ") + WORDS.count("fold", lane.sharing());
+        var others = (lane.isFolded() ? "▸ +" : "▾ ") + WORDS.formatCount("fold", lane.sharing());
         return silent == 0 ? others : WORDS.text("fold.silent", others, silent);
     }
 

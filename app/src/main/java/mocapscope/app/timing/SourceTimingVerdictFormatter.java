@@ -3,11 +3,11 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** Formats a source's timing verdict as a word, a reason and figures. */
 final class SourceTimingVerdictFormatter {
-    private static final Words WORDS = Words.of(SourceTimingVerdictFormatter.class);
+    private static final TextBundle WORDS = TextBundle.of(SourceTimingVerdictFormatter.class);
     private static final double MILLIS = 1e3;
 
     private SourceTimingVerdictFormatter() {}
@@ -64,7 +64,7 @@ final class SourceTimingVerdictFormatter {
     static String formatAnomalies(TimingAnomalyCounts amiss) {
         var parts = new ArrayList<String>();
         if (amiss.gaps() > 0) {
-            parts.add(WORDS.count("amiss.gaps", amiss.gaps()));
+            parts.add(WORDS.formatCount("amiss.gaps", amiss.gaps()));
             parts.add(WORDS.text("amiss.missed", amiss.missed()));
         }
         if (amiss.lateCount() > 0) {

@@ -11,11 +11,11 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.FilterField;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The toolbar of the timing view: window length, filter, pause and cursor distance. */
 final class TimingBar extends FlowPane {
-    private static final Words WORDS = Words.of(TimingBar.class);
+    private static final TextBundle WORDS = TextBundle.of(TimingBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};
     private static final long A_SECOND = 1_000_000_000L;
 

@@ -4,11 +4,11 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.ViewCommand;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The commands of the timing view for its toolbar, menu and shortcuts. */
 final class TimingCommands {
-    private static final Words WORDS = Words.of(TimingCommands.class);
+    private static final TextBundle WORDS = TextBundle.of(TimingCommands.class);
     private static final double ZOOM = 1.6;
 
     /** Executes the commands of the timing view. */

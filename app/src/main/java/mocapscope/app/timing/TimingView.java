@@ -19,11 +19,11 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.ViewHelp;
 import mocapscope.app.pulse.View;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 
 /** The view of report timing: health, intervals, gaps, clock and latency of each source. */
 public final class TimingView implements View {
-    private static final Words WORDS = Words.of(TimingView.class);
+    private static final TextBundle WORDS = TextBundle.of(TimingView.class);
     private static final int USUAL_WINDOW = 10;
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");

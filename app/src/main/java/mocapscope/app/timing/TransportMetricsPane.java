@@ -14,12 +14,12 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.model.Selection;
-import mocapscope.app.words.Words;
+import mocapscope.app.words.TextBundle;
 import org.jspecify.annotations.Nullable;
 
 /** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
 final class TransportMetricsPane extends VBox implements TimingRow {
-    private static final Words WORDS = Words.of(TransportMetricsPane.class);
+    private static final TextBundle WORDS = TextBundle.of(TransportMetricsPane.class);
     private static final double STRIP_HEIGHT = 20;
     /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;

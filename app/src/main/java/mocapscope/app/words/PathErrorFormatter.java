@@ -3,16 +3,16 @@ package mocapscope.app.words;
 import java.nio.file.InvalidPathException;
 
 /** Formats the reason why a text is no valid file path, with advice. */
-public final class PathWords {
-    private static final Words WORDS = Words.of(PathWords.class);
+public final class PathErrorFormatter {
+    private static final TextBundle WORDS = TextBundle.of(PathErrorFormatter.class);
 
-    private PathWords() {}
+    private PathErrorFormatter() {}
 
     /**
      * Returns the reason why a text is no valid path, with advice. Characters that the locale cannot encode are lost
      * before they arrive here, so any character that is not plain ASCII counts as such.
      */
-    public static String why(InvalidPathException no) {
+    public static String format(InvalidPathException no) {
         boolean plain = no.getInput().chars().allMatch(letter -> letter < 0x80);
         return plain
                 ? WORDS.text("path.wrong", no.getReason(), no.getInput())

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rooms' texts: in their bundles, every one of them used, and none in the code. */
-class WordsTest {
+class TextBundleTest {
     private static final Path SOURCES = Path.of("src/main/java/mocapscope/app");
     private static final Path BUNDLES = Path.of("src/main/resources/mocapscope/app");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
@@ -80,7 +80,7 @@ class WordsTest {
 
     @Test
     void noTextIsInTheCode() throws IOException {
-        var spoken = rooms().flatMap(WordsTest::lines)
+        var spoken = rooms().flatMap(TextBundleTest::lines)
                 .filter(line -> !UNSPOKEN.matcher(line).find())
                 .flatMap(line -> LITERAL.matcher(line).results())
                 .map(literal -> literal.group(1))
@@ -118,7 +118,7 @@ class WordsTest {
             return files
                     .filter(file -> file.toString().endsWith(".java"))
                     .sorted()
-                    .flatMap(WordsTest::linesOf)
+                    .flatMap(TextBundleTest::linesOf)
                     .toList()
                     .stream();
         } catch (IOException failure) {

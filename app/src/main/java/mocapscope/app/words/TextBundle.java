@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
  * The display texts of one package, read by key from its texts.properties. A missing text is shown as its key, so that
  * one mistake never disables a view.
  */
-public final class Words {
-    private static final System.Logger LOG = System.getLogger(Words.class.getName());
+public final class TextBundle {
+    private static final System.Logger LOG = System.getLogger(TextBundle.class.getName());
 
     private final ResourceBundle bundle;
 
-    private Words(ResourceBundle bundle) {
+    private TextBundle(ResourceBundle bundle) {
         this.bundle = bundle;
     }
 
     /** Returns the texts of the package of {@code owner}. */
-    public static Words of(Class<?> owner) {
-        return new Words(ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
+    public static TextBundle of(Class<?> owner) {
+        return new TextBundle(ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
     }
 
     /** Returns the text as it is. */
@@ -42,7 +42,7 @@ public final class Words {
      * Returns {@code key.one} for 1, else {@code key.many}; the number is the first argument, grouped with commas if
      * the text requests that.
      */
-    public String count(String key, long number) {
+    public String formatCount(String key, long number) {
         return text(key + (number == 1 ? ".one" : ".many"), number);
     }
 }
