@@ -36,7 +36,7 @@ import mocapscope.app.model.TakeManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.FileReadProgressNotifier;
 import mocapscope.app.takes.TakesController;
 import mocapscope.app.words.TextBundle;
@@ -62,7 +62,7 @@ public final class MainWindow {
     private final FrameClock pulse;
     private final StackPane root = new StackPane();
     private final Scene scene = new Scene(root);
-    private final StatusView status;
+    private final StatusBarView status;
     private final ThemeManager theme;
     private final Docking docking;
     private final DockLayoutController layouts;
@@ -90,7 +90,7 @@ public final class MainWindow {
         this.stage = stage;
         theme = new ThemeManager(preferences);
         pulse = new FrameClock(book::snapshot);
-        status = new StatusView(pulse::framesPerSecond, () -> show("findings"));
+        status = new StatusBarView(pulse::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, book, skeletons, status);
         var opening = new WindowRecordingOpener(stage, book, status, new Readings());
         takes = new TakesController(taken, skeletons, new TakeErrands(opening, status));
@@ -241,7 +241,7 @@ public final class MainWindow {
 
     /** Shows a message in the status bar. */
     public void showMessage(String words) {
-        status.say(words);
+        status.showMessage(words);
     }
 
     /** Shows a warning about a recording that is being played. */

@@ -9,7 +9,7 @@ import javafx.scene.image.PixelFormat;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 
@@ -48,20 +48,20 @@ public final class ScreenshotImage {
     }
 
     /** Asks for a target and saves the picture there. */
-    void chooseAndSave(Stage owner, StatusView status) {
+    void chooseAndSave(Stage owner, StatusBarView status) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::say).ifPresent(file -> save(file, status));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), status::showMessage).ifPresent(file -> save(file, status));
     }
 
-    private void save(Path file, StatusView status) {
+    private void save(Path file, StatusBarView status) {
         try {
             save(file);
-            status.say(WORDS.text("picture.saved", file));
+            status.showMessage(WORDS.text("picture.saved", file));
         } catch (IOException failure) {
-            status.say(String.valueOf(failure.getMessage()));
+            status.showMessage(String.valueOf(failure.getMessage()));
         }
     }
 

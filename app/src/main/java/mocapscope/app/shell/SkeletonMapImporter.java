@@ -10,7 +10,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 
 /**
@@ -23,9 +23,9 @@ final class SkeletonMapImporter {
     private final Stage stage;
     private final WindowSessionManager book;
     private final SkeletonMapFolder folder;
-    private final StatusView status;
+    private final StatusBarView status;
 
-    SkeletonMapImporter(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusView status) {
+    SkeletonMapImporter(Stage stage, WindowSessionManager book, SkeletonMapFolder folder, StatusBarView status) {
         this.stage = stage;
         this.book = book;
         this.folder = folder;
@@ -36,7 +36,7 @@ final class SkeletonMapImporter {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::say).ifPresent(this::load);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage).ifPresent(this::load);
     }
 
     void load(Path file) {
@@ -46,9 +46,9 @@ final class SkeletonMapImporter {
             }
             var words = folder.store(file);
             book.setSkeletonMaps(folder.load(_ -> {}));
-            status.say(WORDS.text("map.loaded", words, folder.fileFor(file)));
+            status.showMessage(WORDS.text("map.loaded", words, folder.fileFor(file)));
         } catch (IOException | IllegalArgumentException failure) {
-            status.say(WORDS.text("map.failed", failure.getMessage()));
+            status.showMessage(WORDS.text("map.failed", failure.getMessage()));
         }
     }
 

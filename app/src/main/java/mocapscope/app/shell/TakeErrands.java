@@ -1,11 +1,11 @@
 package mocapscope.app.shell;
 
 import java.nio.file.Path;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.TakeWindowServices;
 
 /** Provides the take controls' window services with the window's other parts. */
-record TakeErrands(WindowRecordingOpener opening, StatusView status) implements TakeWindowServices {
+record TakeErrands(WindowRecordingOpener opening, StatusBarView status) implements TakeWindowServices {
 
     @Override
     public void play(Path take) {
@@ -14,6 +14,6 @@ record TakeErrands(WindowRecordingOpener opening, StatusView status) implements 
 
     @Override
     public void showMessage(String words) {
-        status.say(words);
+        status.showMessage(words);
     }
 }

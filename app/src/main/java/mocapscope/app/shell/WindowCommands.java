@@ -9,7 +9,7 @@ import mocapscope.app.dock.Docking;
 import mocapscope.app.dock.Side;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.words.TextBundle;
 
 /** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
@@ -23,7 +23,7 @@ final class WindowCommands {
     private final DockLayoutController layouts;
     private final ThemeManager theme;
     private final OverlayPane overlay;
-    private final StatusView status;
+    private final StatusBarView status;
     private final WindowActions acts;
     private final CommandPalette palette;
     private List<MenuEntry.MenuDefinition> groups;
@@ -48,7 +48,7 @@ final class WindowCommands {
             DockLayoutController layouts,
             ThemeManager theme,
             OverlayPane overlay,
-            StatusView status,
+            StatusBarView status,
             WindowActions acts) {
         this.connect = connect;
         this.views = views;
@@ -183,7 +183,7 @@ final class WindowCommands {
         var named = layouts.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.own", name, "", () -> {
                     if (!layouts.apply(name)) {
-                        status.say(WORDS.text("layout.unreadable", name));
+                        status.showMessage(WORDS.text("layout.unreadable", name));
                     }
                 }));
         return Stream.concat(own, named).toList();
@@ -193,7 +193,7 @@ final class WindowCommands {
         return layouts.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.forget", name, "", () -> {
                     layouts.remove(name);
-                    status.say(WORDS.text("layout.forgotten", name));
+                    status.showMessage(WORDS.text("layout.forgotten", name));
                 }))
                 .toList();
     }
@@ -201,7 +201,7 @@ final class WindowCommands {
     private void saveLayout() {
         NameInputDialog.show(overlay, WORDS.text("layout.name"), "", name -> {
             layouts.save(name);
-            status.say(WORDS.text("layout.saved", name));
+            status.showMessage(WORDS.text("layout.saved", name));
         });
     }
 

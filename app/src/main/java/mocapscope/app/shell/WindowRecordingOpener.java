@@ -11,7 +11,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FilePathConverter;
 import mocapscope.app.model.WindowSessionManager;
-import mocapscope.app.status.StatusView;
+import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.FileReadProgressNotifier;
 import mocapscope.app.words.TextBundle;
 
@@ -24,7 +24,7 @@ final class WindowRecordingOpener {
 
     private final Stage stage;
     private final WindowSessionManager book;
-    private final StatusView status;
+    private final StatusBarView status;
     private final RecordingOpenMonitor watched;
 
     /** Shows the read progress and warnings of recordings being opened. */
@@ -37,7 +37,7 @@ final class WindowRecordingOpener {
         void showWarning(Path file, String what);
     }
 
-    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusView status, RecordingOpenMonitor watched) {
+    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusBarView status, RecordingOpenMonitor watched) {
         this.stage = stage;
         this.book = book;
         this.status = status;
@@ -50,7 +50,7 @@ final class WindowRecordingOpener {
         var patterns =
                 book.playableExtensions().stream().map(extension -> "*" + extension).toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
-        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
+        FilePathConverter.toPath(chooser.showOpenDialog(stage), status::showMessage).ifPresent(this::play);
     }
 
     /** Plays files dropped on {@code scene}. */
@@ -64,7 +64,7 @@ final class WindowRecordingOpener {
         scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
             if (event.getDragboard().hasFiles()) {
                 var files = event.getDragboard().getFiles().stream()
-                        .flatMap(file -> FilePathConverter.toPath(file, status::say).stream())
+                        .flatMap(file -> FilePathConverter.toPath(file, status::showMessage).stream())
                         .toList();
                 Thread.ofVirtual().start(() -> files.forEach(this::read));
                 event.setDropCompleted(true);
@@ -88,10 +88,10 @@ final class WindowRecordingOpener {
         try {
             watched.read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
-            Platform.runLater(() -> status.say(WORDS.text("open.stopped", file.getFileName())));
+            Platform.runLater(() -> status.showMessage(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
             // One message for one user action, sent by the thread that read the file.
-            Platform.runLater(() -> status.say(WORDS.text("open.failed", failure.getMessage())));
+            Platform.runLater(() -> status.showMessage(WORDS.text("open.failed", failure.getMessage())));
         }
     }
 }

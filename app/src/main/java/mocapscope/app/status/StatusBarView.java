@@ -17,8 +17,8 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.words.TextBundle;
 
 /** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
-public final class StatusView implements View {
-    private static final TextBundle WORDS = TextBundle.of(StatusView.class);
+public final class StatusBarView implements View {
+    private static final TextBundle WORDS = TextBundle.of(StatusBarView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
 
     private final DoubleSupplier framesPerSecond;
@@ -35,7 +35,7 @@ public final class StatusView implements View {
     private long noticeEnds = Long.MAX_VALUE;
 
     /** Runs {@code cause} to show the reason for the lamp's state. */
-    public StatusView(DoubleSupplier framesPerSecond, Runnable cause) {
+    public StatusBarView(DoubleSupplier framesPerSecond, Runnable cause) {
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
         state.setId("status-cause");
@@ -47,7 +47,7 @@ public final class StatusView implements View {
         root.setId("status");
         root.getStyleClass().add("status-view");
         root.getChildren().addAll(state, space(), notice, space(), messages, bytes, frames);
-        StyleSheetLoader.add(root, StatusView.class, "status.css");
+        StyleSheetLoader.add(root, StatusBarView.class, "status.css");
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class StatusView implements View {
     }
 
     /** Shows a message for a while, where a dialog would interrupt the user. */
-    public void say(String words) {
+    public void showMessage(String words) {
         notice.setText(words);
         noticed = true;
     }
@@ -90,7 +90,7 @@ public final class StatusView implements View {
             notice.setText("");
             noticeEnds = Long.MAX_VALUE;
         }
-        var words = StatusWords.of(snapshot, framesPerSecond.getAsDouble());
+        var words = StatusBarTexts.of(snapshot, framesPerSecond.getAsDouble());
         lamp.show(words.light(), words.sessions());
         sessions.setText(words.sessions());
         findings.setText(words.findings());

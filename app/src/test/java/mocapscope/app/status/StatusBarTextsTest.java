@@ -21,7 +21,7 @@ import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class StatusWordsTest {
+class StatusBarTextsTest {
 
     @Test
     void theLampShowsTheWorstSession() {
@@ -47,7 +47,7 @@ class StatusWordsTest {
         var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
         var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
 
-        assertEquals("1 session · 1 viewed back", StatusWords.of(now, 60).sessions());
+        assertEquals("1 session · 1 viewed back", StatusBarTexts.of(now, 60).sessions());
     }
 
     @Test
@@ -60,7 +60,7 @@ class StatusWordsTest {
 
     @Test
     void aRecordingThatIsPausedIsNotLive() {
-        var words = StatusWords.of(Snaps.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
+        var words = StatusBarTexts.of(Snaps.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
 
         assertEquals("1 session · 1 paused", words.sessions());
         assertEquals(LampState.OFF, words.light());
@@ -72,8 +72,8 @@ class StatusWordsTest {
         var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(traffic);
         var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(traffic);
         var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(traffic);
-        var alone = StatusWords.of(Snaps.of(0, live), 60);
-        var words = StatusWords.of(Snaps.of(0, live, ended, paused), 60);
+        var alone = StatusBarTexts.of(Snaps.of(0, live), 60);
+        var words = StatusBarTexts.of(Snaps.of(0, live, ended, paused), 60);
 
         assertEquals("    60 messages/s", words.messages());
         assertEquals(alone.bytes(), words.bytes());
@@ -86,20 +86,20 @@ class StatusWordsTest {
                 new Session("file", toy.protocol(), endpoint, SessionRole.CLIENT, toy.peer(), toy.anchor(), toy.history()));
     }
 
-    private static StatusWords found(Severity... severities) {
+    private static StatusBarTexts found(Severity... severities) {
         var session = new Snaps(new ToySession("toy", 1 << 20).session());
         for (var severity : severities) {
             session.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0))
                     .withSeverity(severity));
         }
-        return StatusWords.of(Snaps.of(0, session), 60);
+        return StatusBarTexts.of(Snaps.of(0, session), 60);
     }
 
-    private static StatusWords words(SessionPhase... phases) {
+    private static StatusBarTexts words(SessionPhase... phases) {
         var sessions = new Snaps[phases.length];
         for (int i = 0; i < phases.length; i++) {
             sessions[i] = new Snaps(new ToySession("toy-" + i, 1 << 20).session()).state(phases[i], "", "");
         }
-        return StatusWords.of(Snaps.of(0, sessions), 60);
+        return StatusBarTexts.of(Snaps.of(0, sessions), 60);
     }
 }

@@ -11,10 +11,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
-record StatusWords(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
-    private static final TextBundle WORDS = TextBundle.of(StatusWords.class);
+record StatusBarTexts(LampState light, String sessions, String findings, String messages, String bytes, String frames) {
+    private static final TextBundle WORDS = TextBundle.of(StatusBarTexts.class);
 
-    static StatusWords of(Snapshot snapshot, double framesPerSecond) {
+    static StatusBarTexts of(Snapshot snapshot, double framesPerSecond) {
         var all = snapshot.sessions();
         var going = all.stream().filter(SessionSnapshot::isActive).toList();
         double messages = going.stream()
@@ -23,7 +23,7 @@ record StatusWords(LampState light, String sessions, String findings, String mes
         double bytes = going.stream()
                 .mapToDouble(one -> one.traffic().bytesPerSecond())
                 .sum();
-        return new StatusWords(
+        return new StatusBarTexts(
                 light(all),
                 sessions(snapshot),
                 findings(all),
@@ -54,7 +54,7 @@ record StatusWords(LampState light, String sessions, String findings, String mes
         var words = new ArrayList<String>();
         words.add(WORDS.formatCount("sessions", all.size()));
         var now = all.stream().filter(one -> !snapshot.isLookBack(one)).toList();
-        count(now, words, WORDS.text("live"), StatusWords::live);
+        count(now, words, WORDS.text("live"), StatusBarTexts::live);
         count(now, words, WORDS.text("paused"), SessionSnapshot::isPaused);
         count(now, words, WORDS.text("silent"), one -> is(one, SessionPhase.SILENT));
         count(now, words, WORDS.text("again"), one -> is(one, SessionPhase.WAITING));
