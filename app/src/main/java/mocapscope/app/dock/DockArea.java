@@ -23,74 +23,74 @@ import mocapscope.app.control.StyleSheetLoader;
  * tab.
  */
 final class DockArea extends StackPane {
-    private final Docking docking;
-    private final DropZones zones;
-    private final List<TabDock> docks = new ArrayList<>();
+    private final DockManager docking;
+    private final TabDropTarget dropTarget;
+    private final List<DockTabPane> tabPanes = new ArrayList<>();
     private final EmptyStatePane empty =
-            new EmptyStatePane(Docking.WORDS.text("empty.title"), Docking.WORDS.text("empty.hint"));
-    private Set<String> held = Set.of();
+            new EmptyStatePane(DockManager.WORDS.text("empty.title"), DockManager.WORDS.text("empty.hint"));
+    private Set<String> previouslyContained = Set.of();
 
-    DockArea(Docking docking) {
+    DockArea(DockManager docking) {
         this.docking = docking;
-        zones = new DropZones(docking, this);
+        dropTarget = new TabDropTarget(docking, this);
         getStyleClass().add("dock-area");
         StyleSheetLoader.add(this, DockArea.class, "dock.css");
-        getChildren().setAll(empty, zones.highlight());
+        getChildren().setAll(empty, dropTarget.highlight());
     }
 
     /** Releases all nodes, so that another area can use them. */
     void clear() {
-        docks.forEach(TabDock::clear);
-        docks.clear();
-        getChildren().setAll(empty, zones.highlight());
+        tabPanes.forEach(DockTabPane::clear);
+        tabPanes.clear();
+        getChildren().setAll(empty, dropTarget.highlight());
     }
 
-    void show(Optional<Place> place) {
-        held = place.stream().flatMap(Place::all).collect(Collectors.toSet());
-        place.ifPresent(one -> getChildren().setAll(build(one), zones.highlight()));
+    void show(Optional<DockLayoutNode> place) {
+        previouslyContained = place.stream().flatMap(DockLayoutNode::allPanes).collect(Collectors.toSet());
+        place.ifPresent(one -> getChildren().setAll(build(one), dropTarget.highlight()));
         settle();
     }
 
     /** Returns the current layout, including the present dividers. */
-    Optional<Place> read() {
+    Optional<DockLayoutNode> readLayout() {
         var node = getChildren().getFirst();
-        return node == empty ? Optional.empty() : Optional.of(read(node));
+        return node == empty ? Optional.empty() : Optional.of(readLayout(node));
     }
 
-    boolean holds(String pane) {
-        return docks.stream().anyMatch(dock -> dock.holds(pane));
+    boolean contains(String pane) {
+        return tabPanes.stream().anyMatch(dock -> dock.contains(pane));
     }
 
     /** Returns true if the last shown layout contained a pane. */
-    boolean held(String pane) {
-        return held.contains(pane);
+    boolean previouslyContained(String pane) {
+        return previouslyContained.contains(pane);
     }
 
     /** Brings a pane to the front of its tab group; returns false if the area has no such pane. */
-    boolean front(String pane) {
-        return docks.stream().anyMatch(dock -> dock.select(pane));
+    boolean select(String pane) {
+        return tabPanes.stream().anyMatch(dock -> dock.select(pane));
     }
 
     /** Returns the pane that has the focus. */
-    Optional<String> focused() {
+    Optional<String> findFocusedPane() {
         var window = getScene() == null ? null : getScene().getWindow();
         var owner = window == null || !window.isFocused() ? null : getScene().getFocusOwner();
         return owner == null
                 ? Optional.empty()
-                : docks.stream()
+                : tabPanes.stream()
                         .filter(dock -> within(owner, dock))
-                        .map(TabDock::front)
+                        .map(DockTabPane::frontPane)
                         .findFirst();
     }
 
     /** Returns true if a screen point is over the area. */
-    boolean covers(Point2D point) {
+    boolean containsScreenPoint(Point2D point) {
         var bounds = showing() ? localToScreen(getLayoutBounds()) : null;
         return bounds != null && bounds.contains(point);
     }
 
     /** Returns true if a screen point is over the window, including its borders. */
-    boolean windowCovers(Point2D point) {
+    boolean windowContainsScreenPoint(Point2D point) {
         var window = getScene().getWindow();
         return showing()
                 && new Rectangle2D(window.getX(), window.getY(), window.getWidth(), window.getHeight()).contains(point);
@@ -103,39 +103,39 @@ final class DockArea extends StackPane {
                 && !stage.isIconified();
     }
 
-    DropZones zones() {
-        return zones;
+    TabDropTarget dropTarget() {
+        return dropTarget;
     }
 
-    List<TabDock> docks() {
-        return docks;
+    List<DockTabPane> tabPanes() {
+        return tabPanes;
     }
 
-    private Node build(Place place) {
+    private Node build(DockLayoutNode place) {
         return switch (place) {
-            case Place.Tabs tabs -> dock(tabs);
-            case Place.Split split -> split(split);
+            case DockLayoutNode.TabGroup tabs -> dock(tabs);
+            case DockLayoutNode.SplitGroup split -> split(split);
         };
     }
 
-    private TabDock dock(Place.Tabs tabs) {
-        var dock = new TabDock(docking, tabs);
-        docks.add(dock);
+    private DockTabPane dock(DockLayoutNode.TabGroup tabs) {
+        var dock = new DockTabPane(docking, tabs);
+        tabPanes.add(dock);
         return dock;
     }
 
-    private SplitPane split(Place.Split split) {
+    private SplitPane split(DockLayoutNode.SplitGroup split) {
         var pane = new SplitPane();
-        pane.setOrientation(split.across() ? Orientation.HORIZONTAL : Orientation.VERTICAL);
+        pane.setOrientation(split.horizontal() ? Orientation.HORIZONTAL : Orientation.VERTICAL);
         for (var part : split.parts()) {
-            var node = build(part.place());
+            var node = build(part.node());
             pane.getItems().add(node);
-            SplitPane.setResizableWithParent(node, !steady(part.place()));
+            SplitPane.setResizableWithParent(node, !steady(part.node()));
         }
         pane.setUserData(split);
         pane.addEventFilter(MouseEvent.MOUSE_DRAGGED, event -> {
             if (border(event.getTarget(), pane)) {
-                docking.bordersMoved();
+                docking.handleDividerMove();
             }
         });
         position(pane, split);
@@ -149,8 +149,8 @@ final class DockArea extends StackPane {
                 .anyMatch(border -> target instanceof Node node && within(node, border));
     }
 
-    private boolean steady(Place place) {
-        return place.all().allMatch(pane -> docking.pane(pane).steady());
+    private boolean steady(DockLayoutNode place) {
+        return place.allPanes().allMatch(pane -> docking.pane(pane).keepsSize());
     }
 
     /** Sets the dividers again after the window has its final size, since resizing moves them. */
@@ -166,7 +166,7 @@ final class DockArea extends StackPane {
         }
     }
 
-    private static void position(SplitPane pane, Place.Split split) {
+    private static void position(SplitPane pane, DockLayoutNode.SplitGroup split) {
         double border = 0;
         for (int i = 0; i < pane.getDividers().size(); i++) {
             border += split.parts().get(i).share();
@@ -174,19 +174,19 @@ final class DockArea extends StackPane {
         }
     }
 
-    private static Place read(Node node) {
-        if (node instanceof TabDock dock) {
-            return dock.read();
+    private static DockLayoutNode readLayout(Node node) {
+        if (node instanceof DockTabPane dock) {
+            return dock.readLayout();
         }
         var pane = (SplitPane) node;
-        var parts = new ArrayList<Place.Part>();
+        var parts = new ArrayList<DockLayoutNode.SplitGroupPart>();
         double before = 0;
         for (int i = 0; i < pane.getItems().size(); i++) {
             double border = i < pane.getDividers().size() ? pane.getDividerPositions()[i] : 1;
-            parts.add(new Place.Part(read(pane.getItems().get(i)), Math.max(1e-3, border - before)));
+            parts.add(new DockLayoutNode.SplitGroupPart(readLayout(pane.getItems().get(i)), Math.max(1e-3, border - before)));
             before = border;
         }
-        return Place.split(pane.getOrientation() == Orientation.HORIZONTAL, parts);
+        return DockLayoutNode.split(pane.getOrientation() == Orientation.HORIZONTAL, parts);
     }
 
     private static boolean within(Node node, Node around) {
@@ -219,7 +219,7 @@ final class DockArea extends StackPane {
         }
 
         private static void again(Node node) {
-            if (node instanceof SplitPane pane && pane.getUserData() instanceof Place.Split split) {
+            if (node instanceof SplitPane pane && pane.getUserData() instanceof DockLayoutNode.SplitGroup split) {
                 position(pane, split);
                 pane.getItems().forEach(OnceLaidOut::again);
             }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
-import mocapscope.app.dock.Arrangement;
-import mocapscope.app.dock.ArrangementText;
-import mocapscope.app.dock.Docking;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutJsonCodec;
+import mocapscope.app.dock.DockManager;
 import mocapscope.app.model.Preferences;
 
 /**
@@ -22,7 +22,7 @@ final class DockLayoutController {
     private static final String FRONTS = "front views";
 
     private final Preferences preferences;
-    private final Docking docking;
+    private final DockManager docking;
     private final DoubleSupplier width;
     private LayoutPreset preset = LayoutPreset.MOTION;
     private boolean own;
@@ -30,9 +30,9 @@ final class DockLayoutController {
     private int size = -1;
 
     /** The layout last applied, without the tabs that the user brought to the front. */
-    private Optional<Arrangement> standard = Optional.empty();
+    private Optional<DockLayout> standard = Optional.empty();
 
-    DockLayoutController(Preferences preferences, Docking docking, DoubleSupplier width) {
+    DockLayoutController(Preferences preferences, DockManager docking, DoubleSupplier width) {
         this.preferences = preferences;
         this.docking = docking;
         this.width = width;
@@ -41,11 +41,11 @@ final class DockLayoutController {
 
     /** Restores the last layout. */
     void restore() {
-        var last = preferences.find(LAST).stream().findFirst().flatMap(ArrangementText::read);
+        var last = preferences.find(LAST).stream().findFirst().flatMap(DockLayoutJsonCodec::read);
         last.ifPresentOrElse(
                 arrangement -> {
                     own = true;
-                    docking.arrange(arrangement);
+                    docking.applyLayout(arrangement);
                     newcomers().forEach(view -> docking.show(view, defaultLayout()));
                 },
                 () -> change(preset, preferences.find(FRONTS)));
@@ -106,16 +106,16 @@ final class DockLayoutController {
         var wanted = defaultLayout();
         standard = Optional.of(wanted);
         for (var view : fronts) {
-            wanted = wanted.front(view);
+            wanted = wanted.withPaneInFront(view);
         }
-        docking.arrange(wanted);
+        docking.applyLayout(wanted);
     }
 
     /** Returns the panes that are in front now, but were not when the layout was applied. */
     private List<String> chosen() {
-        var usual = standard.stream().flatMap(Arrangement::fronts).toList();
-        return docking.arrangement()
-                .fronts()
+        var usual = standard.stream().flatMap(DockLayout::frontPanes).toList();
+        return docking.currentLayout()
+                .frontPanes()
                 .filter(view -> !usual.contains(view))
                 .toList();
     }
@@ -126,7 +126,7 @@ final class DockLayoutController {
     }
 
     /** Returns the layout that gives each view its default position. */
-    Arrangement defaultLayout() {
+    DockLayout defaultLayout() {
         return preset.layoutFor(width.getAsDouble(), playing);
     }
 
@@ -134,7 +134,7 @@ final class DockLayoutController {
     void store() {
         preferences.store(VIEWS, docking.panes());
         preferences.store(FRONTS, isUnmodified() ? chosen() : List.of());
-        preferences.store(LAST, isUnmodified() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
+        preferences.store(LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(docking.currentLayout())));
     }
 
     /** Returns the names given by the user, in that order. */
@@ -144,17 +144,17 @@ final class DockLayoutController {
 
     void save(String name) {
         var all = named();
-        all.put(name, ArrangementText.write(docking.arrangement()));
+        all.put(name, DockLayoutJsonCodec.write(docking.currentLayout()));
         keep(all);
         own = true;
     }
 
     /** Applies the layout stored under a name; returns false when it can no longer be read. */
     boolean apply(String name) {
-        var arrangement = Optional.ofNullable(named().get(name)).flatMap(ArrangementText::read);
+        var arrangement = Optional.ofNullable(named().get(name)).flatMap(DockLayoutJsonCodec::read);
         arrangement.ifPresent(wanted -> {
             own = true;
-            docking.arrange(wanted);
+            docking.applyLayout(wanted);
         });
         return arrangement.isPresent();
     }

@@ -1,11 +1,11 @@
 package mocapscope.app.shell;
 
-import static mocapscope.app.dock.Place.below;
-import static mocapscope.app.dock.Place.beside;
-import static mocapscope.app.dock.Place.tabs;
+import static mocapscope.app.dock.DockLayoutNode.below;
+import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.tabs;
 
-import mocapscope.app.dock.Arrangement;
-import mocapscope.app.dock.Place;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutNode;
 
 /** A built-in dock layout for motion, signals, bytes or interception, in three window widths. */
 enum LayoutPreset {
@@ -35,7 +35,7 @@ enum LayoutPreset {
     private static final double STRIP = 0.23;
 
     /** Returns the layout for a window of this width without a recording. */
-    Arrangement layoutFor(double width) {
+    DockLayout layoutFor(double width) {
         return layoutFor(width, false);
     }
 
@@ -43,11 +43,11 @@ enum LayoutPreset {
      * Returns the layout for a window of this width; with a recording, its timeline gets a strip of its own below the
      * others.
      */
-    Arrangement layoutFor(double width, boolean playing) {
+    DockLayout layoutFor(double width, boolean playing) {
         double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
         var views = width >= WIDE ? wide(width >= HUGE) : narrow();
         var others = playing ? below(views.without(PLAYBACK).orElse(views), 1 - STRIP, tabs(PLAYBACK)) : views;
-        return Arrangement.of(beside(tabs("connect"), sessions, others));
+        return DockLayout.of(beside(tabs("connect"), sessions, others));
     }
 
     /** Returns the width class, from 0. */
@@ -55,7 +55,7 @@ enum LayoutPreset {
         return width < WIDE ? 0 : width < HUGE ? 1 : 2;
     }
 
-    private Place narrow() {
+    private DockLayoutNode narrow() {
         return switch (this) {
             case MOTION ->
                 below(
@@ -76,7 +76,7 @@ enum LayoutPreset {
         };
     }
 
-    private Place wide(boolean huge) {
+    private DockLayoutNode wide(boolean huge) {
         return switch (this) {
             case MOTION ->
                 beside(below(tabs("scene"), 0.56, under(huge)), huge ? 0.68 : 0.56, tabs("handshake", BENCH));
@@ -98,13 +98,13 @@ enum LayoutPreset {
         };
     }
 
-    private static Place under(boolean huge) {
+    private static DockLayoutNode under(boolean huge) {
         return huge
                 ? beside(tabs("timing", "channels"), 0.5, tabs("tables", "findings", PLAYBACK))
                 : tabs("timing", "channels", "tables", "findings", PLAYBACK);
     }
 
-    private static Place aside(String... lower) {
+    private static DockLayoutNode aside(String... lower) {
         return below(tabs("scene"), 0.5, tabs(lower));
     }
 }

@@ -27,8 +27,8 @@ import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
 import mocapscope.app.bench.InterceptView;
 import mocapscope.app.connect.ConnectView;
-import mocapscope.app.dock.Docked;
-import mocapscope.app.dock.Docking;
+import mocapscope.app.dock.DockablePane;
+import mocapscope.app.dock.DockManager;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SkeletonMapFolder;
@@ -64,7 +64,7 @@ public final class MainWindow {
     private final Scene scene = new Scene(root);
     private final StatusBarView status;
     private final ThemeManager theme;
-    private final Docking docking;
+    private final DockManager docking;
     private final DockLayoutController layouts;
     private final WindowPlacementStore placement;
     private final List<LazyView> views;
@@ -106,7 +106,7 @@ public final class MainWindow {
         views.forEach(view -> view.onCreated(this::welcome));
         placement = new WindowPlacementStore(stage, preferences);
         placement.restore();
-        docking = new Docking(everyView().map(MainWindow::docked).toList(), new DockDeeds());
+        docking = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
         layouts = new DockLayoutController(preferences, docking, this::width);
         deeds = new WindowCommands(
                 connect, views, docking, layouts, theme, overlay, status, acts(opening::chooseAndPlay, maps::chooseAndLoad, demo));
@@ -283,7 +283,7 @@ public final class MainWindow {
     }
 
     private void front() {
-        docking.focused().ifPresent(deeds::front);
+        docking.findFocusedPane().ifPresent(deeds::front);
     }
 
     private void show(String view) {
@@ -304,8 +304,8 @@ public final class MainWindow {
         return stage.isShowing() ? scene.getWidth() : placement.width();
     }
 
-    private static Docked docked(View view) {
-        return new Docked(view.id(), view.title(), view::node, view instanceof ConnectView);
+    private static DockablePane docked(View view) {
+        return new DockablePane(view.id(), view.title(), view::node, view instanceof ConnectView);
     }
 
     /** Shows progress and warnings of files being opened. */
@@ -323,15 +323,15 @@ public final class MainWindow {
     }
 
     /** Provides the services that floating windows require of the main window. */
-    private final class DockDeeds implements Docking.Deeds {
+    private final class DockDeeds implements DockManager.DockWindowServices {
 
         @Override
-        public void explain(String pane, Node by) {
+        public void showHelp(String pane, Node by) {
             everyView().filter(view -> view.id().equals(pane)).findFirst().ifPresent(view -> ViewHelpPopup.show(view, by));
         }
 
         @Override
-        public void dress(Stage window, Parent root) {
+        public void prepareWindow(Stage window, Parent root) {
             var its = new Scene(root);
             theme.applyTo(its);
             shortcuts.installIn(its);

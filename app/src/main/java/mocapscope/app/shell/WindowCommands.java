@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import mocapscope.app.dock.Docking;
-import mocapscope.app.dock.Side;
+import mocapscope.app.dock.DockManager;
+import mocapscope.app.dock.DockSide;
 import mocapscope.app.pulse.ViewCommand;
 import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusBarView;
@@ -19,7 +19,7 @@ final class WindowCommands {
 
     private final View connect;
     private final List<LazyView> views;
-    private final Docking docking;
+    private final DockManager docking;
     private final DockLayoutController layouts;
     private final ThemeManager theme;
     private final OverlayPane overlay;
@@ -44,7 +44,7 @@ final class WindowCommands {
     WindowCommands(
             View connect,
             List<LazyView> views,
-            Docking docking,
+            DockManager docking,
             DockLayoutController layouts,
             ThemeManager theme,
             OverlayPane overlay,
@@ -118,12 +118,12 @@ final class WindowCommands {
                     ViewCommand.of("show." + view.id(), view.title(), i < 9 ? "Shortcut+" + (i + 1) : "", () -> show(view))));
         }
         entries.add(LINE);
-        for (var side : List.of(Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM)) {
+        for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
             entries.add(new MenuEntry.CommandEntry(ViewCommand.of(
                     "move." + side.name(),
                     WORDS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
-                    () -> docking.edge(front, side))));
+                    () -> docking.moveToEdge(front, side))));
         }
         entries.add(deed("detach", "Shortcut+Shift+D", () -> docking.detach(front)));
         entries.add(deed("hide", "Shortcut+W", this::hide));
@@ -166,7 +166,7 @@ final class WindowCommands {
 
     private void hide() {
         docking.hide(front);
-        docking.arrangement().panes().findFirst().ifPresent(this::front);
+        docking.currentLayout().panes().findFirst().ifPresent(this::front);
     }
 
     private MenuEntry.MenuDefinition of(LazyView view) {
@@ -229,7 +229,7 @@ final class WindowCommands {
         return new MenuEntry.CommandEntry(ViewCommand.of(name, WORDS.text("deed." + name), keys, act));
     }
 
-    private static String arrow(Side side) {
+    private static String arrow(DockSide side) {
         return switch (side) {
             case LEFT -> "Left";
             case RIGHT -> "Right";

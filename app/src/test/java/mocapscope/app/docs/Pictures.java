@@ -1,8 +1,8 @@
 package mocapscope.app.docs;
 
-import static mocapscope.app.dock.Place.below;
-import static mocapscope.app.dock.Place.beside;
-import static mocapscope.app.dock.Place.tabs;
+import static mocapscope.app.dock.DockLayoutNode.below;
+import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.tabs;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.control.TextField;
-import mocapscope.app.dock.Place;
+import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
@@ -80,7 +80,7 @@ final class Pictures {
     }
 
     /** One view with most of the window, beside the cards. */
-    private static Place with(String view) {
+    private static DockLayoutNode with(String view) {
         return beside(tabs("connect"), SESSIONS, tabs(view));
     }
 

@@ -19,9 +19,9 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.Stage;
 import mocapscope.app.ListeningAddressListener;
-import mocapscope.app.dock.Arrangement;
-import mocapscope.app.dock.ArrangementText;
-import mocapscope.app.dock.Place;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutJsonCodec;
+import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.WindowSessionManager;
 import mocapscope.app.model.SessionSnapshot;
@@ -62,9 +62,9 @@ final class Studio implements AutoCloseable {
     }
 
     /** Where the views are, unless they are where a new window has them. */
-    Studio arrange(Place place) {
+    Studio arrange(DockLayoutNode place) {
         preferences.store("views", List.of(VIEWS.split(" ")));
-        preferences.store("layout", List.of(ArrangementText.write(Arrangement.of(place))));
+        preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(place))));
         return this;
     }
 

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Parent;
 import javafx.stage.Stage;
-import mocapscope.app.dock.Arrangement;
-import mocapscope.app.dock.ArrangementText;
-import mocapscope.app.dock.Place;
+import mocapscope.app.dock.DockLayout;
+import mocapscope.app.dock.DockLayoutJsonCodec;
+import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.app.synthetic.ReleaseCheck;
@@ -25,9 +25,9 @@ class HiddenViewsTest extends DemoWindow {
 
     @Start
     void start(Stage shown) {
-        var tabs = Place.tabs(VIEWS.toArray(String[]::new));
+        var tabs = DockLayoutNode.tabs(VIEWS.toArray(String[]::new));
         preferences.store("views", VIEWS);
-        preferences.store("layout", List.of(ArrangementText.write(Arrangement.of(tabs))));
+        preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(tabs))));
         open(shown);
         shown.setWidth(1000);
         shown.setHeight(640);

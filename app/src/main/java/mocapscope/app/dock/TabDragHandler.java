@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  * Handles the mouse drag of a tab to a new dock position; Escape cancels it. It handles mouse events itself, since
  * JavaFX drag-and-drop does not distinguish a drop outside all windows from cancellation.
  */
-final class TabDrag {
+final class TabDragHandler {
     /** The offset of the dragged label from the pointer. */
     private static final double BESIDE = 14;
 
-    private final Docking docking;
+    private final DockManager docking;
     private final String pane;
     private final Label title;
     private final Popup ghost = new Popup();
     private final EventHandler<KeyEvent> escape = this::key;
     private @Nullable Scene scene;
 
-    private TabDrag(Docking docking, Docked pane, Label title) {
+    private TabDragHandler(DockManager docking, DockablePane pane, Label title) {
         this.docking = docking;
         this.pane = pane.id();
         this.title = title;
@@ -40,8 +40,8 @@ final class TabDrag {
     }
 
     /** Makes a pane draggable by its title. */
-    static void by(Label title, Docked pane, Docking docking) {
-        var drag = new TabDrag(docking, pane, title);
+    static void install(Label title, DockablePane pane, DockManager docking) {
+        var drag = new TabDragHandler(docking, pane, title);
         title.setOnDragDetected(drag::begin);
         title.setOnMouseDragged(drag::move);
         title.setOnMouseReleased(drag::release);
@@ -64,7 +64,7 @@ final class TabDrag {
             var under = under(pointer);
             docking.areas()
                     .forEach(
-                            area -> area.zones().show(under.filter(area::equals).map(_ -> pointer)));
+                            area -> area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
             ghost.setX(pointer.getX() + BESIDE);
             ghost.setY(pointer.getY() + BESIDE);
             event.consume();
@@ -77,7 +77,7 @@ final class TabDrag {
             var pointer = pointer(event);
             // After the gesture: the tab, which still receives the gesture's last events, is about to be removed.
             Platform.runLater(() -> under(pointer)
-                    .ifPresentOrElse(area -> area.zones().drop(pane, pointer), () -> docking.dropped(pane, pointer)));
+                    .ifPresentOrElse(area -> area.dropTarget().drop(pane, pointer), () -> docking.handleTabDrop(pane, pointer)));
             event.consume();
         }
     }
@@ -95,14 +95,14 @@ final class TabDrag {
         }
         scene = null;
         ghost.hide();
-        docking.areas().forEach(area -> area.zones().show(Optional.empty()));
+        docking.areas().forEach(area -> area.dropTarget().show(Optional.empty()));
     }
 
     /** Returns the area under the pointer; where windows overlap, the tab's own, which was clicked last. */
     private Optional<DockArea> under(Point2D pointer) {
         return docking.areas()
-                .filter(area -> area.covers(pointer))
-                .min(Comparator.comparing(area -> !area.holds(pane)));
+                .filter(area -> area.containsScreenPoint(pointer))
+                .min(Comparator.comparing(area -> !area.contains(pane)));
     }
 
     private static Point2D pointer(MouseEvent event) {

@@ -1,7 +1,7 @@
 package mocapscope.app.dock;
 
 /** The position of a docked pane relative to another: among its tabs, or on one of four sides. */
-public enum Side {
+public enum DockSide {
     MIDDLE,
     LEFT,
     RIGHT,
@@ -9,11 +9,11 @@ public enum Side {
     BOTTOM;
 
     /** Returns true for a position to the left or right, false above or below. */
-    boolean across() {
+    boolean isHorizontal() {
         return this == LEFT || this == RIGHT;
     }
 
-    boolean before() {
+    boolean isLeading() {
         return this == LEFT || this == TOP;
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A stack of panes with draggable tabs and a help button for the pane in front. The node of a pane is not added to the
  * window before the pane is first in front.
  */
-final class TabDock extends StackPane {
+final class DockTabPane extends StackPane {
     private static final double LEAST_WIDTH = 180;
     private static final double LEAST_HEIGHT = 110;
     /**
@@ -31,11 +31,11 @@ final class TabDock extends StackPane {
      */
     private static final Set<KeyCode> OTHERS = EnumSet.of(KeyCode.HOME, KeyCode.END);
 
-    private final Docking docking;
+    private final DockManager docking;
     private final TabPane tabs = new TabPane();
     private final Button help = new Button("?");
 
-    TabDock(Docking docking, Place.Tabs place) {
+    DockTabPane(DockManager docking, DockLayoutNode.TabGroup place) {
         this.docking = docking;
         getStyleClass().add("tab-dock");
         setMinSize(LEAST_WIDTH, LEAST_HEIGHT);
@@ -50,9 +50,9 @@ final class TabDock extends StackPane {
                 ? tail.dispatchEvent(event)
                 : own.dispatchEvent(event, tail));
         help.getStyleClass().add("dock-help");
-        help.setTooltip(new Tooltip(Docking.WORDS.text("help")));
+        help.setTooltip(new Tooltip(DockManager.WORDS.text("help")));
         help.setFocusTraversable(false);
-        help.setOnAction(_ -> docking.deeds().explain(front(), help));
+        help.setOnAction(_ -> docking.windowServices().showHelp(frontPane(), help));
         setAlignment(help, Pos.TOP_RIGHT);
         getChildren().setAll(tabs, help);
     }
@@ -68,15 +68,15 @@ final class TabDock extends StackPane {
         tabs.getTabs().forEach(tab -> tab.setContent(null));
     }
 
-    Place.Tabs read() {
-        return new Place.Tabs(panes(), front());
+    DockLayoutNode.TabGroup readLayout() {
+        return new DockLayoutNode.TabGroup(panes(), frontPane());
     }
 
-    boolean holds(String pane) {
+    boolean contains(String pane) {
         return panes().contains(pane);
     }
 
-    String front() {
+    String frontPane() {
         return String.valueOf(tabs.getSelectionModel().getSelectedItem().getUserData());
     }
 
@@ -94,7 +94,7 @@ final class TabDock extends StackPane {
                 .toList();
     }
 
-    private Tab tab(Docked pane) {
+    private Tab tab(DockablePane pane) {
         var title = new Label(pane.title());
         title.getStyleClass().add("dock-title");
         var tab = new Tab();
@@ -106,20 +106,20 @@ final class TabDock extends StackPane {
             event.consume();
             docking.hide(pane.id());
         });
-        TabDrag.by(title, pane, docking);
+        TabDragHandler.install(title, pane, docking);
         return tab;
     }
 
     private ContextMenu menu(String pane) {
         var items = new ArrayList<MenuItem>();
-        for (var side : Side.values()) {
-            if (side != Side.MIDDLE) {
-                items.add(item(Docking.WORDS.text("move." + side.name()), () -> docking.edge(pane, side)));
+        for (var side : DockSide.values()) {
+            if (side != DockSide.MIDDLE) {
+                items.add(item(DockManager.WORDS.text("move." + side.name()), () -> docking.moveToEdge(pane, side)));
             }
         }
-        items.add(item(Docking.WORDS.text("detach"), () -> docking.detach(pane)));
+        items.add(item(DockManager.WORDS.text("detach"), () -> docking.detach(pane)));
         items.add(new SeparatorMenuItem());
-        items.add(item(Docking.WORDS.text("hide"), () -> docking.hide(pane)));
+        items.add(item(DockManager.WORDS.text("hide"), () -> docking.hide(pane)));
         return new ContextMenu(items.toArray(MenuItem[]::new));
     }
 

@@ -32,21 +32,21 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Tabs and borders that a hand moves. */
 @ExtendWith(ApplicationExtension.class)
-class DockingTest {
+class DockManagerTest {
     private static final KeyEvent ESCAPE =
             new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ESCAPE, false, false, false, false);
-    private static final Place FIRST = Place.beside(Place.tabs("a", "b"), 0.5, Place.tabs("c"));
+    private static final DockLayoutNode FIRST = DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
 
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
-    private Docking docking;
+    private DockManager docking;
     private Stage stage;
     private volatile int changes;
 
     @Start
     void start(Stage shared) {
         stage = new Stage(); // the one that tests share would stay where this test has put it
-        docking = new Docking(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
-        docking.arrange(Arrangement.of(FIRST));
+        docking = new DockManager(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
+        docking.applyLayout(DockLayout.of(FIRST));
         docking.onChange(() -> changes++);
         stage.setScene(Dressed.scene(docking.node(), 700, 400));
         stage.setX(100);
@@ -74,19 +74,19 @@ class DockingTest {
         var c = bounds(robot, "c");
         drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
 
-        waitFor(() -> place().map(place -> place.home("b").orElseThrow().panes().equals(List.of("b")))
+        waitFor(() -> place().map(place -> place.findTabGroup("b").orElseThrow().panes().equals(List.of("b")))
                 .orElse(false));
-        assertEquals(List.of("a", "c", "b"), place().orElseThrow().all().toList());
+        assertEquals(List.of("a", "c", "b"), place().orElseThrow().allPanes().toList());
     }
 
     @Test
     void aTabThatIsLetGoOutsideGetsAWindow(FxRobot robot) throws Exception {
         drag(robot, "b", outside());
 
-        waitFor(() -> docking.arrangement().afloat().size() == 1);
+        waitFor(() -> docking.currentLayout().floatingWindows().size() == 1);
         assertEquals(
                 List.of("b"),
-                docking.arrangement().afloat().getFirst().place().all().toList());
+                docking.currentLayout().floatingWindows().getFirst().layout().allPanes().toList());
     }
 
     @Test
@@ -98,7 +98,7 @@ class DockingTest {
         WaitForAsyncUtils.waitForFxEvents();
 
         assertEquals(0, changes);
-        assertEquals(0, docking.arrangement().afloat().size());
+        assertEquals(0, docking.currentLayout().floatingWindows().size());
         assertFalse(robot.lookup(".drop-zone").tryQuery().map(Node::isVisible).orElse(false));
     }
 
@@ -108,7 +108,7 @@ class DockingTest {
         robot.drag(border).moveBy(60, 0).drop();
 
         waitFor(() -> changes > 0
-                && ((Place.Split) place().orElseThrow()).parts().getFirst().share() > 0.55);
+                && ((DockLayoutNode.SplitGroup) place().orElseThrow()).parts().getFirst().share() > 0.55);
     }
 
     @Test
@@ -123,7 +123,7 @@ class DockingTest {
     void aPaneIsAskedForWhenItIsFirstInFront(FxRobot robot) throws Exception {
         assertEquals(Set.of("a", "c"), asked);
 
-        robot.interact(() -> docking.show("b", Arrangement.of(FIRST)));
+        robot.interact(() -> docking.show("b", DockLayout.of(FIRST)));
 
         waitFor(() -> robot.lookup("#pane-b").tryQuery().map(Node::isVisible).orElse(false));
         assertEquals(Set.of("a", "b", "c"), asked);
@@ -134,7 +134,7 @@ class DockingTest {
         robot.interact(() -> {
             docking.hide("c");
             docking.pane("c").node().get().setFocusTraversable(true);
-            docking.show("c", Arrangement.of(FIRST));
+            docking.show("c", DockLayout.of(FIRST));
         });
 
         waitFor(() -> robot.lookup("#pane-c").tryQuery().map(Node::isFocused).orElse(false));
@@ -164,22 +164,22 @@ class DockingTest {
         return node.localToScreen(node.getLayoutBounds());
     }
 
-    private Optional<Place> place() {
-        return docking.arrangement().main().flatMap(place -> place.home("b").map(_ -> place));
+    private Optional<DockLayoutNode> place() {
+        return docking.currentLayout().main().flatMap(place -> place.findTabGroup("b").map(_ -> place));
     }
 
-    private static Place front(List<String> right) {
-        return Place.beside(Place.tabs("a"), 0.5, new Place.Tabs(right, right.getLast()));
+    private static DockLayoutNode front(List<String> right) {
+        return DockLayoutNode.beside(DockLayoutNode.tabs("a"), 0.5, new DockLayoutNode.TabGroup(right, right.getLast()));
     }
 
-    private Docked pane(String id) {
+    private DockablePane pane(String id) {
         var node = new StackPane(new Label("content of " + id));
         node.setId("pane-" + id);
         Supplier<Node> supplier = () -> {
             asked.add(id);
             return node;
         };
-        return new Docked(id, "title " + id, supplier, false);
+        return new DockablePane(id, "title " + id, supplier, false);
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {
@@ -189,15 +189,15 @@ class DockingTest {
     }
 
     /** Windows without a theme. */
-    private static final class Deeds implements Docking.Deeds {
+    private static final class Deeds implements DockManager.DockWindowServices {
 
         @Override
-        public void explain(String pane, Node by) {
+        public void showHelp(String pane, Node by) {
             // Nothing to explain.
         }
 
         @Override
-        public void dress(Stage window, Parent root) {
+        public void prepareWindow(Stage window, Parent root) {
             window.setScene(new Scene(root));
         }
     }

@@ -7,19 +7,19 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 
 /** A floating window that holds panes moved out of the main window. */
-final class DockWindow {
+final class FloatingDockWindow {
     private static final double LEAST = 200;
 
     private final Stage stage = new Stage();
     private final DockArea area;
-    private final Docking docking;
+    private final DockManager docking;
 
-    DockWindow(Docking docking, Arrangement.Afloat afloat) {
+    FloatingDockWindow(DockManager docking, DockLayout.FloatingWindowLayout afloat) {
         this.docking = docking;
         area = new DockArea(docking);
         place(afloat);
-        docking.deeds().dress(stage, area);
-        stage.setOnCloseRequest(_ -> docking.closed(this));
+        docking.windowServices().prepareWindow(stage, area);
+        stage.setOnCloseRequest(_ -> docking.handleWindowClose(this));
         stage.setOnHidden(_ -> release());
     }
 
@@ -38,14 +38,14 @@ final class DockWindow {
     }
 
     /** Returns true if the window has these bounds; a window that only received another pane does. */
-    boolean at(Arrangement.Afloat afloat) {
+    boolean hasBounds(DockLayout.FloatingWindowLayout afloat) {
         return stage.getX() == afloat.x()
                 && stage.getY() == afloat.y()
                 && stage.getWidth() == afloat.width()
                 && stage.getHeight() == afloat.height();
     }
 
-    private void place(Arrangement.Afloat afloat) {
+    private void place(DockLayout.FloatingWindowLayout afloat) {
         if (seen(afloat)) {
             stage.setX(afloat.x());
             stage.setY(afloat.y());
@@ -55,30 +55,30 @@ final class DockWindow {
     }
 
     /** Returns true if the window showed some of these panes. */
-    boolean wasOf(Arrangement.Afloat afloat) {
-        return afloat.place().all().anyMatch(area::held);
+    boolean sharesPanesWith(DockLayout.FloatingWindowLayout afloat) {
+        return afloat.layout().allPanes().anyMatch(area::previouslyContained);
     }
 
-    void show(Arrangement.Afloat afloat) {
-        if (!at(afloat)) {
+    void show(DockLayout.FloatingWindowLayout afloat) {
+        if (!hasBounds(afloat)) {
             place(afloat);
         }
-        area.show(Optional.of(afloat.place()));
+        area.show(Optional.of(afloat.layout()));
         stage.setTitle(
-                afloat.place().all().map(pane -> docking.pane(pane).title()).collect(Collectors.joining(", ")));
+                afloat.layout().allPanes().map(pane -> docking.pane(pane).title()).collect(Collectors.joining(", ")));
         if (!stage.isShowing()) {
             stage.show();
         }
     }
 
-    Optional<Arrangement.Afloat> read() {
-        return area.read()
+    Optional<DockLayout.FloatingWindowLayout> readLayout() {
+        return area.readLayout()
                 .map(place ->
-                        new Arrangement.Afloat(place, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
+                        new DockLayout.FloatingWindowLayout(place, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
     }
 
     /** Returns true if a window there would be visible: its screen may have been disconnected. */
-    private static boolean seen(Arrangement.Afloat afloat) {
+    private static boolean seen(DockLayout.FloatingWindowLayout afloat) {
         return Screen.getScreens().stream()
                 .anyMatch(screen ->
                         screen.getVisualBounds().intersects(afloat.x(), afloat.y(), afloat.width(), afloat.height()));

@@ -17,66 +17,66 @@ import tools.jackson.databind.node.ObjectNode;
  *   PLACE: {"tabs": ["timing", "tables"], "front": "timing"}  or  {"across": true, "parts": [{"share": 0.2, "place": PLACE}, …]}
  * </pre>
  */
-public final class ArrangementText {
+public final class DockLayoutJsonCodec {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /** The maximum depth; only a damaged text exceeds it. */
     private static final int DEEPEST = 16;
 
-    private ArrangementText() {}
+    private DockLayoutJsonCodec() {}
 
-    public static String write(Arrangement arrangement) {
+    public static String write(DockLayout arrangement) {
         var node = JSON.createObjectNode();
         arrangement.main().ifPresent(place -> node.set("main", node(place)));
         var windows = node.putArray("windows");
-        for (var window : arrangement.afloat()) {
+        for (var window : arrangement.floatingWindows()) {
             windows.addObject()
                     .put("x", window.x())
                     .put("y", window.y())
                     .put("width", window.width())
                     .put("height", window.height())
-                    .set("place", node(window.place()));
+                    .set("place", node(window.layout()));
         }
         return JSON.writeValueAsString(node);
     }
 
     /** Decodes a layout; returns empty for an invalid text. */
-    public static Optional<Arrangement> read(String text) {
+    public static Optional<DockLayout> read(String text) {
         try {
             var node = JSON.readTree(text);
             if (!node.isObject()) {
                 return Optional.empty();
             }
-            var windows = new ArrayList<Arrangement.Afloat>();
+            var windows = new ArrayList<DockLayout.FloatingWindowLayout>();
             node.path("windows").forEach(window -> windows.add(window(window)));
-            var main = node.has("main") ? Optional.of(place(node.path("main"), 0)) : Optional.<Place>empty();
-            return Optional.of(new Arrangement(main, windows));
+            var main = node.has("main") ? Optional.of(place(node.path("main"), 0)) : Optional.<DockLayoutNode>empty();
+            return Optional.of(new DockLayout(main, windows));
         } catch (JacksonException | IllegalArgumentException _) {
             return Optional.empty();
         }
     }
 
-    private static ObjectNode node(Place place) {
+    private static ObjectNode node(DockLayoutNode place) {
         var node = JSON.createObjectNode();
         switch (place) {
-            case Place.Tabs tabs -> {
+            case DockLayoutNode.TabGroup tabs -> {
                 ArrayNode panes = node.putArray("tabs");
                 tabs.panes().forEach(panes::add);
                 node.put("front", tabs.front());
             }
-            case Place.Split split -> {
-                node.put("across", split.across());
+            case DockLayoutNode.SplitGroup split -> {
+                node.put("across", split.horizontal());
                 var parts = node.putArray("parts");
                 split.parts()
                         .forEach(part ->
-                                parts.addObject().put("share", part.share()).set("place", node(part.place())));
+                                parts.addObject().put("share", part.share()).set("place", node(part.node())));
             }
         }
         return node;
     }
 
-    private static Arrangement.Afloat window(JsonNode node) {
-        return new Arrangement.Afloat(
+    private static DockLayout.FloatingWindowLayout window(JsonNode node) {
+        return new DockLayout.FloatingWindowLayout(
                 place(node.path("place"), 0),
                 node.path("x").asDouble(),
                 node.path("y").asDouble(),
@@ -84,23 +84,23 @@ public final class ArrangementText {
                 node.path("height").asDouble());
     }
 
-    private static Place place(JsonNode node, int depth) {
+    private static DockLayoutNode place(JsonNode node, int depth) {
         if (depth > DEEPEST) {
             throw new IllegalArgumentException("places in places, deeper than " + DEEPEST);
         }
         if (node.has("tabs")) {
             var panes = new ArrayList<String>();
             node.path("tabs").forEach(pane -> panes.add(pane.asString()));
-            return new Place.Tabs(panes, node.path("front").asString());
+            return new DockLayoutNode.TabGroup(panes, node.path("front").asString());
         }
-        var parts = new ArrayList<Place.Part>();
+        var parts = new ArrayList<DockLayoutNode.SplitGroupPart>();
         for (var part : node.path("parts")) {
             double share = part.path("share").asDouble();
             if (!(share > 0 && share < 1)) {
                 throw new IllegalArgumentException("a share of " + share);
             }
-            parts.add(new Place.Part(place(part.path("place"), depth + 1), share));
+            parts.add(new DockLayoutNode.SplitGroupPart(place(part.path("place"), depth + 1), share));
         }
-        return Place.split(node.path("across").asBoolean(), List.copyOf(parts));
+        return DockLayoutNode.split(node.path("across").asBoolean(), List.copyOf(parts));
     }
 }

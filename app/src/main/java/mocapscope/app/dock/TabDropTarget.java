@@ -15,18 +15,18 @@ import javafx.scene.layout.Region;
  *   │  │ middle  │  │
  * </pre>
  */
-final class DropZones {
+final class TabDropTarget {
     private static final double RIM = 14;
     private static final double QUARTER = 0.25;
 
-    private final Docking docking;
+    private final DockManager docking;
     private final DockArea area;
     private final Region highlight = new Region();
 
     /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
-    private record Target(Optional<String> neighbour, Side side, double x, double y, double width, double height) {}
+    private record Target(Optional<String> neighbour, DockSide side, double x, double y, double width, double height) {}
 
-    DropZones(Docking docking, DockArea area) {
+    TabDropTarget(DockManager docking, DockArea area) {
         this.docking = docking;
         this.area = area;
         highlight.getStyleClass().add("drop-zone");
@@ -55,7 +55,7 @@ final class DropZones {
         target.neighbour()
                 .ifPresentOrElse(
                         neighbour -> docking.move(pane, neighbour, target.side()),
-                        () -> docking.edge(pane, target.side()));
+                        () -> docking.moveToEdge(pane, target.side()));
     }
 
     private Target target(Point2D pointer) {
@@ -64,23 +64,23 @@ final class DropZones {
         double height = area.getHeight();
         if (Math.min(point.getX(), width - point.getX()) < RIM || height - point.getY() < RIM) {
             var side = side(point.getX() / width, point.getY() / height, 0.5);
-            return zone(Optional.empty(), side, 0, 0, width, height, Place.EDGE);
+            return zone(Optional.empty(), side, 0, 0, width, height, DockLayoutNode.EDGE);
         }
-        return area.docks().stream()
+        return area.tabPanes().stream()
                 .map(dock -> target(dock, area.sceneToLocal(dock.localToScene(dock.getLayoutBounds())), point))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElseGet(() -> zone(Optional.empty(), Side.MIDDLE, 0, 0, width, height, 1));
+                .orElseGet(() -> zone(Optional.empty(), DockSide.MIDDLE, 0, 0, width, height, 1));
     }
 
-    private static Optional<Target> target(TabDock dock, Bounds bounds, Point2D point) {
+    private static Optional<Target> target(DockTabPane dock, Bounds bounds, Point2D point) {
         if (!bounds.contains(point)) {
             return Optional.empty();
         }
         double x = (point.getX() - bounds.getMinX()) / bounds.getWidth();
         double y = (point.getY() - bounds.getMinY()) / bounds.getHeight();
         return Optional.of(zone(
-                Optional.of(dock.front()),
+                Optional.of(dock.frontPane()),
                 side(x, y, QUARTER),
                 bounds.getMinX(),
                 bounds.getMinY(),
@@ -90,26 +90,26 @@ final class DropZones {
     }
 
     /** Returns the side nearest to a position, from 0 to 1 in both directions, if it is within {@code reach} of one. */
-    static Side side(double x, double y, double reach) {
+    static DockSide side(double x, double y, double reach) {
         double nearest = Math.min(Math.min(x, 1 - x), Math.min(y, 1 - y));
         if (nearest > reach) {
-            return Side.MIDDLE;
+            return DockSide.MIDDLE;
         }
         if (nearest == x || nearest == 1 - x) {
-            return nearest == x ? Side.LEFT : Side.RIGHT;
+            return nearest == x ? DockSide.LEFT : DockSide.RIGHT;
         }
-        return nearest == y ? Side.TOP : Side.BOTTOM;
+        return nearest == y ? DockSide.TOP : DockSide.BOTTOM;
     }
 
     private static Target zone(
-            Optional<String> neighbour, Side side, double x, double y, double width, double height, double share) {
-        double across = side.across() ? width * share : width;
-        double down = side == Side.TOP || side == Side.BOTTOM ? height * share : height;
+            Optional<String> neighbour, DockSide side, double x, double y, double width, double height, double share) {
+        double across = side.isHorizontal() ? width * share : width;
+        double down = side == DockSide.TOP || side == DockSide.BOTTOM ? height * share : height;
         return new Target(
                 neighbour,
                 side,
-                side == Side.RIGHT ? x + width - across : x,
-                side == Side.BOTTOM ? y + height - down : y,
+                side == DockSide.RIGHT ? x + width - across : x,
+                side == DockSide.BOTTOM ? y + height - down : y,
                 across,
                 down);
     }

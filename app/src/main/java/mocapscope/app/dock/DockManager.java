@@ -17,32 +17,32 @@ import mocapscope.app.words.TextBundle;
  * Manages the panes of the main and the floating windows: shows, hides, moves, detaches and focuses them. The user
  * moves panes by tab, menu or key.
  */
-public final class Docking {
-    static final TextBundle WORDS = TextBundle.of(Docking.class);
+public final class DockManager {
+    static final TextBundle WORDS = TextBundle.of(DockManager.class);
     private static final double WIDTH = 720;
     private static final double HEIGHT = 480;
 
-    private final Map<String, Docked> panes = new LinkedHashMap<>();
-    private final Deeds deeds;
+    private final Map<String, DockablePane> panes = new LinkedHashMap<>();
+    private final DockWindowServices windowServices;
     private final DockArea main;
-    private final List<DockWindow> windows = new ArrayList<>();
-    private Arrangement arrangement = new Arrangement(Optional.empty(), List.of());
+    private final List<FloatingDockWindow> windows = new ArrayList<>();
+    private DockLayout currentLayout = new DockLayout(Optional.empty(), List.of());
     private Runnable changed = () -> {};
 
     /** Services the dock manager requires of the application: showing a pane's help, and styling a new window. */
-    public interface Deeds {
+    public interface DockWindowServices {
 
         /** Shows a pane's help beside {@code by}. */
-        void explain(String pane, Node by);
+        void showHelp(String pane, Node by);
 
         /** Styles a window that is about to open. */
-        void dress(Stage stage, Parent root);
+        void prepareWindow(Stage stage, Parent root);
     }
 
-    /** Shows no panes until {@link #arrange} is called. */
-    public Docking(List<Docked> panes, Deeds deeds) {
+    /** Shows no panes until {@link #applyLayout} is called. */
+    public DockManager(List<DockablePane> panes, DockWindowServices deeds) {
         panes.forEach(pane -> this.panes.put(pane.id(), pane));
-        this.deeds = deeds;
+        this.windowServices = deeds;
         this.main = new DockArea(this);
     }
 
@@ -57,51 +57,51 @@ public final class Docking {
     }
 
     /** Returns the current layout, including dividers and windows. */
-    public Arrangement arrangement() {
-        var afloat = windows.stream().flatMap(window -> window.read().stream()).toList();
-        return new Arrangement(main.read(), afloat);
+    public DockLayout currentLayout() {
+        var afloat = windows.stream().flatMap(window -> window.readLayout().stream()).toList();
+        return new DockLayout(main.readLayout(), afloat);
     }
 
     /** Applies a layout. */
-    public void arrange(Arrangement wanted) {
-        arrangement = wanted.only(panes());
+    public void applyLayout(DockLayout wanted) {
+        currentLayout = wanted.retainPanes(panes());
         build();
     }
 
-    public boolean shows(String pane) {
-        return arrangement.shows(pane);
+    public boolean isShown(String pane) {
+        return currentLayout.contains(pane);
     }
 
     /** Brings a pane to the front and moves the focus to it; a hidden pane gets its position in {@code home}. */
-    public void show(String pane, Arrangement home) {
-        if (!shows(pane)) {
+    public void show(String pane, DockLayout home) {
+        if (!isShown(pane)) {
             var neighbour = home.panes()
                     .filter(one -> home.without(pane).panes().anyMatch(one::equals))
-                    .filter(one -> together(home, pane, one) && shows(one))
+                    .filter(one -> together(home, pane, one) && isShown(one))
                     .findFirst();
             change(neighbour
-                    .map(one -> arrangement().with(pane, one, Side.MIDDLE))
-                    .orElseGet(() -> arrangement().atEdge(pane, Side.BOTTOM)));
-        } else if (!area(pane).map(area -> area.front(pane)).orElse(false)) {
-            arrangement = arrangement().front(pane);
+                    .map(one -> currentLayout().withPane(pane, one, DockSide.MIDDLE))
+                    .orElseGet(() -> currentLayout().withPaneAtEdge(pane, DockSide.BOTTOM)));
+        } else if (!area(pane).map(area -> area.select(pane)).orElse(false)) {
+            currentLayout = currentLayout().withPaneInFront(pane);
             build();
         }
         focus(pane);
     }
 
     public void hide(String pane) {
-        change(arrangement().without(pane));
+        change(currentLayout().without(pane));
     }
 
     /** Moves a pane to one side of all others in the main window. */
-    public void edge(String pane, Side side) {
-        change(arrangement().atEdge(pane, side));
+    public void moveToEdge(String pane, DockSide side) {
+        change(currentLayout().withPaneAtEdge(pane, side));
         focus(pane);
     }
 
     /** Moves a pane beside another, or into its tab group. */
-    public void move(String pane, String neighbour, Side side) {
-        change(arrangement().with(pane, neighbour, side));
+    public void move(String pane, String neighbour, DockSide side) {
+        change(currentLayout().withPane(pane, neighbour, side));
         focus(pane);
     }
 
@@ -113,21 +113,21 @@ public final class Docking {
     }
 
     /** Returns the pane that has the focus. */
-    public Optional<String> focused() {
-        return areas().flatMap(area -> area.focused().stream()).findFirst();
+    public Optional<String> findFocusedPane() {
+        return areas().flatMap(area -> area.findFocusedPane().stream()).findFirst();
     }
 
     /** Closes the floating windows; the layout keeps them. */
     public void close() {
-        windows.forEach(DockWindow::close);
+        windows.forEach(FloatingDockWindow::close);
     }
 
     /** Returns the floating windows. */
     public List<Stage> stages() {
-        return windows.stream().map(DockWindow::stage).toList();
+        return windows.stream().map(FloatingDockWindow::stage).toList();
     }
 
-    Docked pane(String id) {
+    DockablePane pane(String id) {
         var pane = panes.get(id);
         if (pane == null) {
             throw new IllegalArgumentException("no such pane: " + id);
@@ -135,19 +135,19 @@ public final class Docking {
         return pane;
     }
 
-    Deeds deeds() {
-        return deeds;
+    DockWindowServices windowServices() {
+        return windowServices;
     }
 
     /** Handles a tab dropped outside all areas: outside all windows, the pane gets a window of its own. */
-    void dropped(String pane, Point2D pointer) {
-        if (areas().noneMatch(area -> area.windowCovers(pointer))) {
+    void handleTabDrop(String pane, Point2D pointer) {
+        if (areas().noneMatch(area -> area.windowContainsScreenPoint(pointer))) {
             detach(pane, pointer);
         }
     }
 
     /** Handles a divider moved by the user. */
-    void bordersMoved() {
+    void handleDividerMove() {
         changed.run();
     }
 
@@ -161,12 +161,12 @@ public final class Docking {
         double height = Math.min(HEIGHT, screen.getHeight());
         double x = Math.clamp(where.getX(), screen.getMinX(), screen.getMaxX() - width);
         double y = Math.clamp(where.getY(), screen.getMinY(), screen.getMaxY() - height);
-        change(arrangement().detached(pane, x, y, width, height));
+        change(currentLayout().withPaneDetached(pane, x, y, width, height));
         focus(pane);
     }
 
-    private void change(Arrangement wanted) {
-        arrangement = wanted;
+    private void change(DockLayout wanted) {
+        currentLayout = wanted;
         build();
         changed.run();
     }
@@ -176,27 +176,27 @@ public final class Docking {
         var before = new ArrayList<>(windows);
         windows.clear();
         main.clear();
-        before.forEach(DockWindow::clear);
-        main.show(arrangement.main());
-        for (var afloat : arrangement.afloat()) {
+        before.forEach(FloatingDockWindow::clear);
+        main.show(currentLayout.main());
+        for (var afloat : currentLayout.floatingWindows()) {
             var kept = before.stream()
-                    .filter(window -> window.at(afloat))
+                    .filter(window -> window.hasBounds(afloat))
                     .findFirst()
                     .or(() -> before.stream()
-                            .filter(window -> window.wasOf(afloat))
+                            .filter(window -> window.sharesPanesWith(afloat))
                             .findFirst());
             kept.ifPresent(before::remove);
-            var window = kept.orElseGet(() -> new DockWindow(this, afloat));
+            var window = kept.orElseGet(() -> new FloatingDockWindow(this, afloat));
             window.show(afloat);
             windows.add(window);
         }
-        before.forEach(DockWindow::close);
+        before.forEach(FloatingDockWindow::close);
     }
 
     /** Hides the panes of a window that the user closes. */
-    void closed(DockWindow window) {
+    void handleWindowClose(FloatingDockWindow window) {
         if (windows.remove(window)) {
-            arrangement = arrangement();
+            currentLayout = currentLayout();
             window.clear();
             changed.run();
         }
@@ -215,12 +215,12 @@ public final class Docking {
     }
 
     private Optional<DockArea> area(String pane) {
-        return areas().filter(area -> area.holds(pane)).findFirst();
+        return areas().filter(area -> area.contains(pane)).findFirst();
     }
 
     /** Returns the areas of the main and the floating windows. */
     Stream<DockArea> areas() {
-        return Stream.concat(Stream.of(main), windows.stream().map(DockWindow::area));
+        return Stream.concat(Stream.of(main), windows.stream().map(FloatingDockWindow::area));
     }
 
     /** Returns the ids of all panes. */
@@ -228,10 +228,10 @@ public final class Docking {
         return List.copyOf(panes.keySet());
     }
 
-    private static boolean together(Arrangement home, String pane, String other) {
+    private static boolean together(DockLayout home, String pane, String other) {
         return !pane.equals(other)
                 && home.main()
-                        .flatMap(place -> place.home(pane))
+                        .flatMap(place -> place.findTabGroup(pane))
                         .filter(tabs -> tabs.panes().contains(other))
                         .isPresent();
     }

@@ -9,6 +9,6 @@ import javafx.scene.Node;
  * @param id the pane's id in layouts
  * @param title the title of its tab
  * @param node supplies the pane's only node, when it is first in front
- * @param steady true if the pane keeps its size when the window is resized
+ * @param keepsSize true if the pane keeps its size when the window is resized
  */
-public record Docked(String id, String title, Supplier<Node> node, boolean steady) {}
+public record DockablePane(String id, String title, Supplier<Node> node, boolean keepsSize) {}

@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ArrangementTextTest {
+class DockLayoutJsonCodecTest {
 
     @Test
     void everyPrefixOfATextIsReadAsNothing() {
-        var text = ArrangementText.write(Arrangement.of(Place.beside(Place.tabs("a", "b"), 0.25, Place.tabs("c")))
-                .detached("b", 1, 2, 3, 4));
+        var text = DockLayoutJsonCodec.write(DockLayout.of(DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.25, DockLayoutNode.tabs("c")))
+                .withPaneDetached("b", 1, 2, 3, 4));
 
         for (int length = 0; length < text.length(); length++) {
-            assertEquals(Optional.empty(), ArrangementText.read(text.substring(0, length)), text.substring(0, length));
+            assertEquals(Optional.empty(), DockLayoutJsonCodec.read(text.substring(0, length)), text.substring(0, length));
         }
     }
 
@@ -30,13 +30,13 @@ class ArrangementTextTest {
                 "{\"windows\":[{}]}"
             })
     void whatIsNoArrangementIsReadAsNothing(String text) {
-        assertEquals(Optional.empty(), ArrangementText.read(text));
+        assertEquals(Optional.empty(), DockLayoutJsonCodec.read(text));
     }
 
     @Test
     void placesThatAreDeepAreReadAsNothing() {
         var deep = "{\"across\":true,\"parts\":[{\"share\":0.5,\"place\":".repeat(200);
 
-        assertEquals(Optional.empty(), ArrangementText.read("{\"main\":" + deep + "{}" + "}]}".repeat(200) + "}"));
+        assertEquals(Optional.empty(), DockLayoutJsonCodec.read("{\"main\":" + deep + "{}" + "}]}".repeat(200) + "}"));
     }
 }

@@ -1,0 +1,79 @@
+package mocapscope.app.dock;
+
+import static mocapscope.app.dock.DockLayoutNode.below;
+import static mocapscope.app.dock.DockLayoutNode.beside;
+import static mocapscope.app.dock.DockLayoutNode.tabs;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DockLayoutNodeTest {
+    private static final double CLOSE = 1e-9;
+    private final DockLayoutNode place = beside(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
+
+    @Test
+    void allPanesComeFromTheTopLeft() {
+        assertEquals(List.of("a", "b", "c", "d"), place.allPanes().toList());
+    }
+
+    @Test
+    void aPaneAmongTabsComesToTheirFront() {
+        var with = place.with("x", "d", DockSide.MIDDLE);
+
+        assertEquals(new DockLayoutNode.TabGroup(List.of("c", "d", "x"), "x"), with.findTabGroup("x").orElseThrow());
+    }
+
+    @Test
+    void aPaneBesideAnotherSharesItsRoom() {
+        var with = place.with("x", "b", DockSide.LEFT);
+
+        var lower = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
+        assertEquals(beside(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
+    }
+
+    @Test
+    void aPaneOnASideThatIsSplitThatWayBecomesOneMorePartOfIt() {
+        var with = place.with("x", "b", DockSide.BOTTOM);
+
+        var column = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
+        assertEquals(3, column.parts().size());
+        assertEquals(0.3, column.parts().get(1).share(), CLOSE);
+        assertEquals(0.4, column.parts().get(2).share(), CLOSE);
+    }
+
+    @Test
+    void aPaneAtTheEdgeTakesItsShareOfAll() {
+        var with = (DockLayoutNode.SplitGroup) place.withPaneAtEdge("x", DockSide.RIGHT, 0.25);
+
+        assertEquals(List.of("a", "b", "c", "d", "x"), with.allPanes().toList());
+        assertEquals(0.25, with.parts().getLast().share(), CLOSE);
+        assertEquals(0.15, with.parts().getFirst().share(), CLOSE);
+    }
+
+    @Test
+    void whatIsLeftTakesTheRoomOfAPaneThatGoes() {
+        assertEquals(Optional.of(beside(tabs("a"), 0.2, tabs("c", "d"))), place.without("b"));
+        assertEquals(Optional.empty(), tabs("a").without("a"));
+    }
+
+    @Test
+    void whenTheTabInFrontGoesTheOneBeforeItComesToTheFront() {
+        assertEquals(
+                Optional.of(new DockLayoutNode.TabGroup(List.of("a", "c"), "a")),
+                new DockLayoutNode.TabGroup(List.of("a", "b", "c"), "b").without("b"));
+    }
+
+    @Test
+    void aPaneIsBroughtToTheFrontOfItsOwnTabs() {
+        assertEquals("d", place.front("d").findTabGroup("d").orElseThrow().front());
+    }
+
+    @Test
+    void whatHasNoPartsIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> DockLayoutNode.split(true, List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new DockLayoutNode.TabGroup(List.of("a"), "b"));
+    }
+}
