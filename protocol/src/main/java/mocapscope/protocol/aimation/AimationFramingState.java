@@ -47,7 +47,7 @@ enum AimationFramingState implements FramingState<AimationFramingState> {
 
     /** Frames follow a head. */
     @Override
-    public AimationFramingState after(ByteBuffer bytes, int from, int length) {
+    public AimationFramingState advance(ByteBuffer bytes, int from, int length) {
         return this == BYTES ? BYTES : FRAMES;
     }
 

@@ -33,6 +33,6 @@ final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
         } else {
             reading.parseFrame(RgmpFrameHeader.read(bytes, from), bytes, from);
         }
-        return state().after(bytes, from, length);
+        return state().advance(bytes, from, length);
     }
 }

@@ -30,7 +30,7 @@ record RgmpFramingState(long skip) implements FramingState<RgmpFramingState> {
     }
 
     @Override
-    public RgmpFramingState after(ByteBuffer bytes, int from, int length) {
+    public RgmpFramingState advance(ByteBuffer bytes, int from, int length) {
         return skipping(skip > 0 ? skip - length : RgmpFrameHeader.read(bytes, from).skippedBytes());
     }
 }

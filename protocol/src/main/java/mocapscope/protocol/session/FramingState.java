@@ -20,5 +20,5 @@ public interface FramingState<S extends FramingState<S>> {
     int required(ByteBuffer bytes, int from, Direction direction);
 
     /** Returns the state after the message of {@code length} bytes at {@code from}. */
-    S after(ByteBuffer bytes, int from, int length);
+    S advance(ByteBuffer bytes, int from, int length);
 }

@@ -39,7 +39,7 @@ public final class StreamFraming<S extends FramingState<S>> implements StreamFra
                 partial = partial.requiring(required);
                 return 0;
             }
-            state = state.after(all, 0, required);
+            state = state.advance(all, 0, required);
         } catch (DecodeException _) {
             undecodable = true;
             required = available;
