@@ -3,7 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /** The protocols and their sessions. The packages of single protocols stay unexported: {@code catalog} alone names them. */
 @NullMarked
 module mocapscope.protocol {
-    exports mocapscope.protocol.bench;
+    exports mocapscope.protocol.intercept;
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.catalog;
     exports mocapscope.protocol.export;

@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bench.SessionInterceptor;
+import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;

@@ -25,7 +25,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import javafx.util.Subscription;
-import mocapscope.app.bench.InterceptView;
+import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockablePane;
 import mocapscope.app.dock.DockManager;

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.SessionRole;
 
 /**

@@ -1,9 +1,9 @@
 package mocapscope.protocol.script;
 
 import java.util.List;
-import mocapscope.protocol.bench.MessageMatcher;
-import mocapscope.protocol.bench.InterceptRule;
-import mocapscope.protocol.bench.InterceptAction;
+import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.session.SessionRole;
 
 /**

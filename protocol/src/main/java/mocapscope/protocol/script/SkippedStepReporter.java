@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.intercept.InterceptRule;
 
 /** Adds skipped steps and unapplied intercept rules to the step reports of a failed case. */
 final class SkippedStepReporter {

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.bench.MessageMatcher;
-import mocapscope.protocol.bench.InterceptRule;
-import mocapscope.protocol.bench.InterceptAction;
+import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.bench.InterceptRule;
+import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;

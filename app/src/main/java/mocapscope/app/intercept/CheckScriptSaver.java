@@ -1,0 +1,68 @@
+package mocapscope.app.intercept;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+import mocapscope.app.control.FilePathConverter;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.script.SessionScriptGenerator;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+
+/**
+ * Saves a session as a conformance script for the check command, on a background thread. The script reproduces the
+ * events of a session.
+ */
+final class CheckScriptSaver {
+    private static final TextBundle WORDS = TextBundle.of(CheckScriptSaver.class);
+    private static final String ENDING = ".yaml";
+
+    private final Executor telling;
+    private final Consumer<String> told;
+
+    /** Creates a saver; {@code told} receives each result on {@code telling}. */
+    CheckScriptSaver(Executor telling, Consumer<String> told) {
+        this.telling = telling;
+        this.told = told;
+    }
+
+    /** Asks the user for a file and saves the script. */
+    void chooseAndSave(Session session, SessionFindings found, Window owner) {
+        var chooser = new FileChooser();
+        chooser.setTitle(WORDS.text("script.title"));
+        chooser.setInitialFileName(session.protocol().name() + ENDING);
+        chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
+    }
+
+    /** Starts to save the script to a file. */
+    void save(Session session, SessionFindings found, Path file) {
+        Thread.ofVirtual().name("script").start(() -> {
+            var words = written(session, listed(found), file);
+            telling.execute(() -> told.accept(words));
+        });
+    }
+
+    private static List<Finding> listed(SessionFindings found) {
+        return found.kinds().stream().flatMap(kind -> kind.listed().stream()).toList();
+    }
+
+    private static String written(Session session, List<Finding> findings, Path file) {
+        try {
+            var id = session.protocol().name() + "-recorded";
+            var script = SessionScriptGenerator.write(session, findings, id, new SecureRandom());
+            AtomicFileWriter.replace(file, out -> out.stream().write(script.getBytes(StandardCharsets.UTF_8)));
+            return WORDS.text("script.saved", file);
+        } catch (IOException | RuntimeException failure) {
+            return WORDS.text("script.failed", failure);
+        }
+    }
+}

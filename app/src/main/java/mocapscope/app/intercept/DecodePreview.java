@@ -1,0 +1,65 @@
+package mocapscope.app.intercept;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A preview of the messages and findings that given bytes would decode to.
+ *
+ * @param findings the findings that decoding them would produce
+ */
+record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
+
+    DecodePreview {
+        findings = List.copyOf(findings);
+    }
+
+    static DecodePreview of(Session session, Direction direction, Channel channel, ByteBuffer bytes) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var read = bytes.slice().asReadOnlyBuffer();
+        var entry = new Entry(
+                transcript.nextIndex(),
+                Entry.EntryKind.DATA,
+                direction,
+                channel,
+                SystemClock.monotonicNanos(),
+                transcript.byteCount(channel, direction),
+                read,
+                Entry.EntryModification.INJECTED,
+                "");
+        var heard = new Heard(new ArrayList<>(), new ArrayList<>());
+        history.decoder().decode(history.decoderState(), entry, heard);
+        return new DecodePreview(new TransmissionUnit(channel, direction, read, heard.messages), heard.findings);
+    }
+
+    private record Heard(List<Message> messages, List<Finding> findings) implements DecoderOutput {
+        @Override
+        public void onMessage(Message message) {
+            messages.add(message);
+        }
+
+        @Override
+        public void onFinding(Finding finding) {
+            findings.add(finding);
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+    }
+}

@@ -1,0 +1,188 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.transformation.FilteredList;
+import javafx.css.PseudoClass;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.EditableField;
+import org.jspecify.annotations.Nullable;
+
+/** A table of a message draft's fields with editable values. */
+final class EditableFieldTable extends StackPane {
+    private static final TextBundle WORDS = TextBundle.of(EditableFieldTable.class);
+    private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final double ROW = 26;
+    private static final double LEAST_VALUE = 110;
+    private static final double NARROW = 560;
+    private static final double BESIDE = 18;
+
+    private final TableView<EditableField> table = new TableView<>();
+    private final ObservableList<EditableField> all = FXCollections.observableArrayList();
+    private final FilteredList<EditableField> shown = new FilteredList<>(all);
+    private final Label empty = new Label();
+    private final BiConsumer<EditableField, String> typed;
+    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(WORDS.text("spot.value"));
+    private @Nullable MessageDraft piece;
+    private String wrongSpot = "";
+
+    /** Creates the table; {@code typed} receives each value that the user types. */
+    EditableFieldTable(String id, BiConsumer<EditableField, String> typed) {
+        this.typed = typed;
+        table.setId(id);
+        table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "spot-table");
+        table.setFixedCellSize(ROW);
+        table.setItems(shown);
+        table.setPlaceholder(empty);
+        all.addListener((InvalidationListener) _ -> sayWhyEmpty());
+        sayWhyEmpty();
+        column(WORDS.text("spot.name"), 140, "", EditableField::name);
+        values.setPrefWidth(LEAST_VALUE);
+        values.setSortable(false);
+        values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        values.setCellFactory(_ -> new ValueCell());
+        table.getColumns().add(values);
+        column(WORDS.text("spot.unit"), 50, "faint", EditableField::unit);
+        column(WORDS.text("spot.type"), 64, "faint", EditableFieldTable::type);
+        var offset = column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
+        var section = column(WORDS.text("spot.section"), 64, "faint", EditableField::section);
+        table.widthProperty().subscribe(width -> {
+            List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
+            stretch();
+        });
+        getChildren().add(table);
+    }
+
+    /** Shows the fields of {@code newer}; null clears the table. */
+    void show(@Nullable MessageDraft newer) {
+        piece = newer;
+        wrongSpot = "";
+        all.setAll(newer == null ? List.of() : newer.fields());
+        table.scrollTo(0);
+    }
+
+    /** Updates values and marks after a change. */
+    void refreshValues() {
+        wrongSpot = Optional.ofNullable(piece)
+                .flatMap(MessageDraft::error)
+                .map(wrong -> wrong.field())
+                .orElse("");
+        table.lookupAll(".spot-value").forEach(node -> {
+            if (node instanceof ValueCell cell) {
+                cell.marks();
+            }
+        });
+    }
+
+    /** Shows only fields with those words in their names or values. */
+    void filter(String words) {
+        var wanted = words.strip().toLowerCase(Locale.ROOT);
+        shown.setPredicate(wanted.isEmpty() ? null : spot -> matches(spot, wanted));
+    }
+
+    private void sayWhyEmpty() {
+        empty.setText(all.isEmpty() ? WORDS.text("spot.none") : WORDS.text("spot.filtered"));
+    }
+
+    private static boolean matches(EditableField spot, String wanted) {
+        boolean named = spot.name().toLowerCase(Locale.ROOT).contains(wanted);
+        return named || !spot.secret() && spot.value().toLowerCase(Locale.ROOT).contains(wanted);
+    }
+
+    private TableColumn<EditableField, String> column(
+            String title, double width, String styleClass, Function<EditableField, String> text) {
+        var column = new TableColumn<EditableField, String>(title);
+        column.setPrefWidth(width);
+        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
+        if (!styleClass.isEmpty()) {
+            column.getStyleClass().add(styleClass);
+        }
+        table.getColumns().add(column);
+        return column;
+    }
+
+    /** Gives the value column all width that the other columns leave. */
+    private void stretch() {
+        double others = table.getVisibleLeafColumns().stream()
+                        .mapToDouble(TableColumn::getWidth)
+                        .sum()
+                - values.getWidth();
+        values.setPrefWidth(Math.max(LEAST_VALUE, table.getWidth() - others - BESIDE));
+    }
+
+    /** Returns the name of a field's encoding. */
+    private static String type(EditableField spot) {
+        return switch (spot.codec()) {
+            case FieldTextCodec.NumberCodec number -> number.scalar().name().toLowerCase(Locale.ROOT);
+            case FieldTextCodec.BitFieldCodec bits -> WORDS.formatCount("form.bits", bits.count());
+            case FieldTextCodec.UuidCodec _ -> WORDS.text("form.uuid");
+            case FieldTextCodec.HexCodec _ -> WORDS.text("form.hex");
+            case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", spot.length());
+            case FieldTextCodec.VariableLengthTextCodec _ -> WORDS.text("form.words");
+            case FieldTextCodec.JsonValueCodec _ -> WORDS.text("form.json");
+        };
+    }
+
+    /** A cell with an editable value; for a secret one, only newly typed text is shown. */
+    private final class ValueCell extends TableCell<EditableField, EditableField> {
+        private final TextField text = new TextField();
+        private boolean showing;
+
+        ValueCell() {
+            getStyleClass().add("spot-value");
+            setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+            text.getStyleClass().addAll("figures", "spot-text");
+            text.textProperty().addListener((_, _, value) -> {
+                if (!showing && getItem() != null) {
+                    typed.accept(getItem(), value);
+                }
+            });
+        }
+
+        @Override
+        protected void updateItem(@Nullable EditableField spot, boolean empty) {
+            super.updateItem(spot, empty);
+            if (empty || spot == null) {
+                setGraphic(null);
+                return;
+            }
+            showing = true;
+            text.setId("spot-" + spot.name());
+            text.setAccessibleText(spot.name());
+            text.setPromptText(spot.secret() ? WORDS.text("spot.secret") : "");
+            text.setText(spot.secret() && (piece == null || !piece.changedValues(spot)) ? "" : value(spot));
+            text.positionCaret(0);
+            showing = false;
+            marks();
+            setGraphic(text);
+        }
+
+        private String value(EditableField spot) {
+            return piece == null ? spot.value() : piece.value(spot);
+        }
+
+        void marks() {
+            var spot = getItem();
+            text.pseudoClassStateChanged(CHANGED, spot != null && piece != null && piece.changedValues(spot));
+            text.pseudoClassStateChanged(
+                    WRONG, spot != null && !wrongSpot.isEmpty() && spot.name().equals(wrongSpot));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/** A decoder output that collects the messages of one transcript entry and their worst severities. */
+final class EntryDecodeResult implements DecoderOutput {
+    private final List<Message> messages = new ArrayList<>();
+    private final Set<Long> carriers = new HashSet<>();
+    private final Map<Long, Severity> worstSeverity = new HashMap<>();
+
+    List<Message> messages() {
+        return messages;
+    }
+
+    /** Returns true if a message contains other messages of the entry. */
+    boolean isCarrier(Message message) {
+        return carriers.contains(message.n());
+    }
+
+    /** Returns the worst severity of a message's findings; null without findings. */
+    @Nullable
+    Severity worstSeverity(Message message) {
+        return worstSeverity.get(message.n());
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        messages.add(message);
+        carriers.add(message.carrier());
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        worstSeverity.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+
+    @Override
+    public void onSample(Sample sample) {}
+}

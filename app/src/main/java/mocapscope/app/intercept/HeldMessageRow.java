@@ -1,0 +1,73 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.HeldMessage;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * A table row for a message held at the intercept gate, with its preview and waiting time.
+ *
+ * @param preview the preview of its decoding
+ * @param waited nanoseconds so far
+ */
+record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
+    private static final TextBundle WORDS = TextBundle.of(HeldMessageRow.class);
+
+    static List<HeldMessageRow> of(List<HeldMessage> held, List<TransmissionUnit> said, long now) {
+        var lines = new ArrayList<HeldMessageRow>();
+        for (int i = 0; i < held.size() && i < said.size(); i++) {
+            long came = held.get(i).item().arrived().monotonicNanos();
+            lines.add(new HeldMessageRow(held.get(i), said.get(i), Math.max(0, now - came)));
+        }
+        return lines;
+    }
+
+    long id() {
+        return held.id();
+    }
+
+    Direction direction() {
+        return held.item().direction();
+    }
+
+    String channel() {
+        return held.item().channel().name();
+    }
+
+    int size() {
+        return held.item().bytes().remaining();
+    }
+
+    Entry.EntryModification mark() {
+        return held.item().mark();
+    }
+
+    /** Returns the name of the innermost message, or a note if the bytes are no message. */
+    String name() {
+        var closing = held.item().closing();
+        if (closing != null) {
+            return WORDS.text("held.closing", channel(), closing.describe());
+        }
+        var names = preview.messages().stream()
+                .filter(message -> preview.messages().stream().noneMatch(other -> other.carrier() == message.n()))
+                .map(message -> message.name())
+                .toList();
+        if (!names.isEmpty()) {
+            return String.join(", ", names);
+        }
+        return held.item().name().isEmpty()
+                ? WORDS.text("bytes.only")
+                : held.item().name();
+    }
+
+    /** Returns its row in the diagram of a session that began at {@code begin}. */
+    HeldRow row(long begin) {
+        long came = held.item().arrived().monotonicNanos() - begin;
+        return new HeldRow(id(), came, direction(), held.item().channel(), name(), mark());
+    }
+}

@@ -1,0 +1,243 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Entry;
+
+/** Lists the messages held at the intercept gate, and edits, releases or drops them. */
+final class HeldMessagesPane extends BorderPane {
+    private static final TextBundle WORDS = TextBundle.of(HeldMessagesPane.class);
+
+    /** Minimum height of the list in pixels: headers and one row. */
+    private static final double LEAST_LIST = 54;
+
+    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final Consumer<MessageDraft> always;
+    private final LiveTableRowList<HeldMessageRow> rows = new LiveTableRowList<>(HeldMessageRow::id);
+    private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rows, columns());
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
+    private final Button release =
+            InterceptButtonFactory.button("held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
+    private final Button upTo =
+            InterceptButtonFactory.button("held-up-to", WORDS.text("held.upto"), WORDS.text("held.upto.hint"), this::releaseUpTo);
+    private final Button all =
+            InterceptButtonFactory.button("held-all", WORDS.text("held.all"), WORDS.text("held.all.hint"), this::releaseAll);
+    private final Button drop =
+            InterceptButtonFactory.button("held-drop", WORDS.text("held.drop"), WORDS.text("held.drop.hint"), this::drop);
+    private final Label full = new Label();
+    private final Button change =
+            InterceptButtonFactory.button("held-change", WORDS.text("held.change"), WORDS.text("held.change.hint"), this::change);
+    private final Button undo = InterceptButtonFactory.button("held-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final Button each =
+            InterceptButtonFactory.button("held-each", WORDS.text("held.each"), WORDS.text("held.each.hint"), this::each);
+    private final MessageDraftPane work;
+    private List<HeldMessageRow> lines = List.of();
+
+    /**
+     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code always} fills
+     * the rule form with a draft's changes.
+     */
+    HeldMessagesPane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<MessageDraft> always) {
+        this.bench = bench;
+        this.always = always;
+        work = new MessageDraftPane(
+                "held-work",
+                WORDS.text("held.unselected"),
+                WORDS.text("held.unselected.hint"),
+                List.of(each, InterceptButtonFactory.space(), undo, change));
+        work.onChange(this::offer);
+        table.setPlaceholder(empty);
+        table.onPick(this::pick);
+        table.stretch(WORDS.text("held.column.what"));
+        full.getStyleClass().add("problem");
+        full.managedProperty().bind(full.visibleProperty());
+        var bar = new HBox(release, upTo, all, InterceptButtonFactory.space(), drop);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        var list = new VBox(full, table.node());
+        list.setMinHeight(LEAST_LIST);
+        work.setMinHeight(0);
+        var split = new SplitPane(list, work);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.36);
+        setTop(bar);
+        setCenter(split);
+        offer();
+    }
+
+    private static List<LiveTableColumn<HeldMessageRow>> columns() {
+        return List.of(
+                LiveTableColumn.text(WORDS.text("held.column.way"), 68, HeldMessagesPane::way),
+                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.what"), 112, HeldMessageRow::name),
+                LiveTableColumn.<HeldMessageRow>text(WORDS.text("held.column.mark"), 52, HeldMessagesPane::mark)
+                        .withChangingValues(),
+                LiveTableColumn.text(WORDS.text("held.column.channel"), 62, HeldMessageRow::channel),
+                LiveTableColumn.figure(WORDS.text("held.column.size"), 58, line -> DisplayNumberFormatter.formatCount(line.size()), HeldMessageRow::size),
+                LiveTableColumn.age(WORDS.text("held.column.waits"), 66, HeldMessageRow::waited));
+    }
+
+    private static String way(HeldMessageRow line) {
+        return DirectionLabels.label(line.direction());
+    }
+
+    private static String mark(HeldMessageRow line) {
+        if (!line.held().isHeldByUser()) {
+            return WORDS.text("mark.delayed");
+        }
+        return line.mark() == Entry.EntryModification.NONE
+                ? ""
+                : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns true while the open message is valid and can be released. */
+    ObservableBooleanValue canRelease() {
+        return release.disableProperty().not();
+    }
+
+    /** Returns true while a message is open. */
+    ObservableBooleanValue hasSelection() {
+        return drop.disableProperty().not();
+    }
+
+    private MessageDraftPane work() {
+        return work;
+    }
+
+    /** Number of what is in hand, or {@link SequenceRow#NONE}. */
+    long selectedId() {
+        return work.draft()
+                .map(piece -> piece.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
+                .orElse(SequenceRow.NONE);
+    }
+
+    /** Shows the held messages of a session; {@code why} and {@code hint} explain an empty list. */
+    void show(Session session, List<HeldMessageRow> newer, long dropped, String why, String hint, long nanos) {
+        boolean other = work.draft().filter(piece -> piece.session() != session).isPresent();
+        lines = newer;
+        rows.setAll(newer);
+        empty.show(why, hint);
+        full.setText(dropped == 0 ? "" : WORDS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
+        full.setVisible(dropped > 0);
+        if (other || line(selectedId()).isEmpty()) {
+            work.show(newer.isEmpty() ? null : piece(session, newer.getFirst()));
+        }
+        table.selectMatching(line -> line.id() == selectedId());
+        table.update(nanos);
+        offer();
+    }
+
+    /** Clears the pane, shows the reason and releases its session. */
+    void clear(String why, String hint) {
+        lines = List.of();
+        rows.setAll(lines);
+        empty.show(why, hint);
+        full.setVisible(false);
+        if (work.draft().isPresent()) {
+            work.show(null);
+        }
+        offer();
+    }
+
+    /** Opens a held message of a session. */
+    void select(Session session, long id) {
+        if (id != selectedId()) {
+            line(id).ifPresent(line -> work.show(piece(session, line)));
+        }
+    }
+
+    private void pick(HeldMessageRow line) {
+        work.draft().ifPresent(piece -> select(piece.session(), line.id()));
+    }
+
+    private static MessageDraft piece(Session session, HeldMessageRow line) {
+        return new MessageDraft(session, new MessageDraft.DraftOrigin.Waiting(line.id()), line.preview());
+    }
+
+    private Optional<HeldMessageRow> line(long id) {
+        return lines.stream().filter(line -> line.id() == id).findFirst();
+    }
+
+    private void offer() {
+        var piece = work.draft();
+        boolean any = piece.isPresent();
+        boolean right = piece.filter(one -> one.error().isEmpty()).isPresent();
+        boolean changed = piece.filter(MessageDraft::isChanged).isPresent();
+        release.setDisable(!right);
+        upTo.setDisable(!right);
+        all.setDisable(!any);
+        drop.setDisable(!any);
+        change.setDisable(!right || !changed);
+        undo.setDisable(!changed && right);
+        each.setDisable(!right || piece.filter(one -> !one.changedValues().isEmpty()).isEmpty());
+    }
+
+    /** Applies the edited bytes to the held message. */
+    private void change() {
+        work.draft().filter(piece -> piece.isChanged() && piece.error().isEmpty()).ifPresent(piece -> {
+            long id = selectedId();
+            bench.accept(one -> one.replaceBytes(id, piece.bytes(), piece.changeDescription()));
+            work.show(MessageDraft.of(piece.session(), piece.origin(), piece.direction(), piece.channel(), piece.bytes()));
+        });
+    }
+
+    /** Releases the open message with its changes. */
+    void release() {
+        let(SessionInterceptor::forward);
+    }
+
+    /** Releases the open message and all held before it. */
+    void releaseUpTo() {
+        let(SessionInterceptor::forwardUpTo);
+    }
+
+    /** An action on the open message. */
+    private interface Let {
+        void go(SessionInterceptor bench, long id);
+    }
+
+    private void let(Let how) {
+        if (!release.isDisabled() && selectedId() != SequenceRow.NONE) {
+            long id = selectedId();
+            change();
+            bench.accept(one -> how.go(one, id));
+        }
+    }
+
+    void releaseAll() {
+        if (!release.isDisabled()) {
+            change();
+        }
+        bench.accept(SessionInterceptor::forwardAll);
+    }
+
+    void drop() {
+        if (selectedId() != SequenceRow.NONE) {
+            long id = selectedId();
+            bench.accept(one -> one.drop(id));
+        }
+    }
+
+    private void each() {
+        work.draft().ifPresent(always);
+    }
+}

@@ -1,0 +1,71 @@
+package mocapscope.app.intercept;
+
+import java.util.BitSet;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.words.TextBundle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text editor for the bytes of a message draft in hexadecimal, with secrets masked. Read-only while secrets are
+ * masked, because masked bytes could not be parsed back.
+ */
+final class HexEditor extends VBox {
+    private static final TextBundle WORDS = TextBundle.of(HexEditor.class);
+
+    private final TextArea text = new TextArea();
+    private final HBox veil;
+    private @Nullable MessageDraft piece;
+    private @Nullable MessageDraft revealed;
+    private boolean showing;
+
+    /** Creates the editor; {@code typed} receives the whole text after each change by the user. */
+    HexEditor(String id, Consumer<String> typed) {
+        text.setId(id + "-hex");
+        text.getStyleClass().addAll("hex-text", "figures");
+        text.textProperty().addListener((_, _, now) -> {
+            if (!showing) {
+                revealed = piece; // editing reveals all bytes
+                typed.accept(now);
+            }
+        });
+        var why = new Label(WORDS.text("work.masked"));
+        why.getStyleClass().add("caption");
+        why.setWrapText(true);
+        HBox.setHgrow(why, Priority.ALWAYS);
+        Button reveal = InterceptButtonFactory.button(id + "-reveal", WORDS.text("work.reveal"), this::reveal);
+        veil = new HBox(reveal, why);
+        veil.getStyleClass().add("work-veil");
+        veil.managedProperty().bind(veil.visibleProperty());
+        setVgrow(text, Priority.ALWAYS);
+        getChildren().addAll(veil, text);
+    }
+
+    /** Shows the bytes of {@code newer}; null clears the editor. */
+    void show(@Nullable MessageDraft newer) {
+        piece = newer;
+        revealed = revealed == newer ? revealed : null;
+        boolean large = newer != null && newer.bytes().remaining() > HexTextCodec.MOST;
+        var hidden = newer == null || large || revealed == newer ? new BitSet() : newer.secret();
+        showing = true;
+        veil.setVisible(!hidden.isEmpty());
+        text.setEditable(!large && hidden.isEmpty());
+        text.setText(newer == null ? "" : large ? WORDS.text("work.large") : HexTextCodec.format(newer.bytes(), hidden));
+        showing = false;
+    }
+
+    private void reveal() {
+        revealed = piece;
+        show(piece);
+        focus();
+    }
+
+    void focus() {
+        text.requestFocus();
+    }
+}

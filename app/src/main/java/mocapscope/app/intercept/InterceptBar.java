@@ -1,0 +1,177 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.SessionTitleDisambiguator;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * The bar above the sequence diagram: the session, what of it is held, and whether the diagram follows. It has two lines
+ * where there is little room.
+ */
+final class InterceptBar extends VBox {
+    private static final TextBundle WORDS = TextBundle.of(InterceptBar.class);
+    private static final double WIDE = 980;
+
+    private final ComboBox<Choice> sessions = new ComboBox<>();
+    private final ToggleButton holdOut =
+            InterceptButtonFactory.toggle("bench-hold-out", WORDS.text("hold.out"), WORDS.text("hold.out.hint"));
+    private final ToggleButton holdIn =
+            InterceptButtonFactory.toggle("bench-hold-in", WORDS.text("hold.in"), WORDS.text("hold.in.hint"));
+    private final LiveLabel count = LiveLabel.forText("caption");
+    private final Button begin;
+    private final ToggleButton fold = InterceptButtonFactory.toggle("bench-fold", WORDS.text("fold"), WORDS.text("fold.hint"));
+    private final ToggleButton freeze = InterceptButtonFactory.toggle("bench-freeze", WORDS.text("freeze"), WORDS.text("freeze.hint"));
+    private final ToggleButton follow = InterceptButtonFactory.toggle("bench-follow", WORDS.text("follow"), WORDS.text("follow.hint"));
+    private final HBox first = new HBox();
+    private final HBox second = new HBox();
+    private boolean showing;
+
+    /** An item of the session chooser. */
+    private record Choice(String id, String name) {}
+
+    /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
+    InterceptBar(Consumer<String> chosen, Runnable begins) {
+        getStyleClass().add("view-bar");
+        sessions.setId("bench-session");
+        sessions.setMinWidth(60);
+        sessions.setMaxWidth(320);
+        sessions.setConverter(new DisplayNameConverter<>(Choice::name));
+        sessions.valueProperty().addListener((_, _, choice) -> {
+            if (choice != null && !showing) {
+                chosen.accept(choice.id());
+            }
+        });
+        begin = InterceptButtonFactory.button("bench-begin", WORDS.text("begin"), WORDS.text("begin.hint"), begins);
+        count.setId("bench-held");
+        count.managedProperty().bind(count.visibleProperty());
+        fold.setSelected(true);
+        follow.setSelected(true);
+        List.of(fold, freeze, follow).forEach(button -> button.getStyleClass().add("quiet"));
+        List.of(holdOut, holdIn).forEach(button -> button.getStyleClass().add("hold"));
+        List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
+        widthProperty().subscribe(width -> arrange(width.doubleValue() >= WIDE));
+    }
+
+    private void arrange(boolean wide) {
+        if (getChildren().size() == (wide ? 1 : 2)) {
+            return;
+        }
+        first.getChildren().clear();
+        second.getChildren().clear();
+        if (wide) {
+            first.getChildren().setAll(sessions, holdOut, holdIn, count, InterceptButtonFactory.space(), fold, freeze, follow, begin);
+            getChildren().setAll(first);
+        } else {
+            first.getChildren().setAll(sessions, count, InterceptButtonFactory.space(), fold, freeze, follow);
+            second.getChildren().setAll(holdOut, holdIn, InterceptButtonFactory.space(), begin);
+            getChildren().setAll(first, second);
+        }
+    }
+
+    /** Sets the listener for the hold switches. */
+    void onHold(HoldListener listener) {
+        holdOut.selectedProperty().addListener((_, _, on) -> hold(listener, true, on));
+        holdIn.selectedProperty().addListener((_, _, on) -> hold(listener, false, on));
+    }
+
+    /** Called when the user switches holding of outgoing or incoming messages on or off. */
+    interface HoldListener {
+        void hold(boolean outgoing, boolean on);
+    }
+
+    private void hold(HoldListener listener, boolean outgoing, boolean on) {
+        if (!showing) {
+            listener.hold(outgoing, on);
+        }
+    }
+
+    BooleanProperty folded() {
+        return fold.selectedProperty();
+    }
+
+    BooleanProperty frozen() {
+        return freeze.selectedProperty();
+    }
+
+    BooleanProperty following() {
+        return follow.selectedProperty();
+    }
+
+    BooleanProperty holdsOut() {
+        return holdOut.selectedProperty();
+    }
+
+    BooleanProperty holdsIn() {
+        return holdIn.selectedProperty();
+    }
+
+    boolean showing() {
+        return showing;
+    }
+
+    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
+    void show(InterceptModel model, int held, boolean follows, double read) {
+        showing = true;
+        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
+        var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
+        if (!sessions.getItems().equals(choices)) {
+            sessions.getItems().setAll(choices);
+        }
+        var chosen = model.session().map(one -> choice(one, titles)).orElse(null);
+        if (!Objects.equals(sessions.getValue(), chosen)) {
+            sessions.setValue(chosen);
+        }
+        showHolding(model);
+        follow.setSelected(follows);
+        count.setText(words(held, read));
+        count.setVisible(!count.getText().isEmpty());
+        showing = false;
+    }
+
+    /** Updates the hold switches of the chosen session only. */
+    void holding(InterceptModel model) {
+        showing = true;
+        showHolding(model);
+        showing = false;
+    }
+
+    private void showHolding(InterceptModel model) {
+        var role = model.session().map(one -> one.session().role()).orElse(SessionRole.CLIENT);
+        holdOut.setSelected(holds(model, role.outgoing()));
+        holdIn.setSelected(holds(model, role.incoming()));
+        List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.isLive()));
+    }
+
+    private static String words(int held, double read) {
+        if (held > 0) {
+            return WORDS.text("bar.held", DisplayNumberFormatter.formatCount(held));
+        }
+        return read < 0.99 ? WORDS.text("bar.reading", Math.round(read * 100)) : "";
+    }
+
+    private static boolean holds(InterceptModel model, Direction direction) {
+        return model.state()
+                .filter(state -> state.holding().contains(direction))
+                .isPresent();
+    }
+
+    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator titles) {
+        var whole = session.session();
+        var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
+        return new Choice(whole.id(), WORDS.text("side", titles.title(whole), side));
+    }
+}

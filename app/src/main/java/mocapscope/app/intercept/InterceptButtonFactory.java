@@ -1,0 +1,45 @@
+package mocapscope.app.intercept;
+
+import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Creates the styled buttons and toggles of the intercept view. */
+final class InterceptButtonFactory {
+
+    private InterceptButtonFactory() {}
+
+    static Button button(String id, String text, Runnable act) {
+        var button = new Button(text);
+        button.setId(id);
+        button.getStyleClass().addAll("bench-button");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setOnAction(_ -> act.run());
+        return button;
+    }
+
+    static Button button(String id, String text, String hint, Runnable act) {
+        var button = button(id, text, act);
+        button.setTooltip(new Tooltip(hint));
+        return button;
+    }
+
+    static ToggleButton toggle(String id, String text, String hint) {
+        var button = new ToggleButton(text);
+        button.setId(id);
+        button.getStyleClass().addAll("bar-button");
+        button.setFocusTraversable(false);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setTooltip(new Tooltip(hint));
+        return button;
+    }
+
+    static Region space() {
+        var space = new Region();
+        HBox.setHgrow(space, Priority.ALWAYS);
+        return space;
+    }
+}

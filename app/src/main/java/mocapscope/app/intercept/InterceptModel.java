@@ -1,0 +1,267 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.HeldMessageDecoder;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the session that the view shows, the reader of its sequence diagram, and what waits at its gate. No nodes, no
+ * threads, no clock.
+ */
+final class InterceptModel {
+    private final InterceptController benching;
+    private final SelectionController selecting;
+    private final Map<String, SequenceReader> readers = new HashMap<>();
+    /** Tasks to run as soon as a session can be intercepted. */
+    private final Map<String, List<Consumer<SessionInterceptor>>> waiting = new HashMap<>();
+
+    private final Map<String, HeldMessageDecoder> previews = new HashMap<>();
+    private List<SessionSnapshot> sessions = List.of();
+    /** Ids of the sessions at the last refresh. */
+    private Set<String> known = Set.of();
+
+    private Selection seen = Selection.NOTHING;
+    private @Nullable String chosen;
+    private @Nullable Long selectedMessage;
+    private boolean showAllMessages;
+    private boolean setFrozen;
+    private boolean expecting;
+
+    /** Creates the model; {@code selecting} selects a session that was started here in every view. */
+    InterceptModel(InterceptController benching, SelectionController selecting) {
+        this.benching = benching;
+        this.selecting = selecting;
+    }
+
+    /** Applies a new snapshot, including selections made in other views; chooses a session that has just started. */
+    void refresh(Snapshot snapshot) {
+        updateHidden(snapshot);
+        if (sessions.size() > known.size()) {
+            welcome(snapshot.selection());
+        }
+        known = sessions.stream().map(one -> one.session().id()).collect(Collectors.toSet());
+    }
+
+    /** Applies a new snapshot while the view is hidden, so that shortcuts hold the selected session. */
+    void updateHidden(Snapshot snapshot) {
+        sessions = snapshot.sessions();
+        forget();
+        if (chosen == null || session(chosen).isEmpty()) {
+            chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
+            selectedMessage = null;
+        }
+        if (!snapshot.selection().equals(seen)) {
+            seen = snapshot.selection();
+            selectedMessage = null;
+            if (seen instanceof Selection.MessageSelection message
+                    && session(message.session()).isPresent()) {
+                chosen = message.session();
+                selectedMessage = message.n();
+            }
+        }
+        waiting.keySet()
+                .forEach(id -> benching.find(id).ifPresent(bench -> {
+                    var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
+                    deeds.forEach(deed -> deed.accept(bench));
+                    waiting.put(id, new ArrayList<>());
+                }));
+    }
+
+    /**
+     * Chooses a session just started here, or the first client of the chosen listener. Other views follow unless their
+     * selection would be lost.
+     */
+    private void welcome(Selection picked) {
+        var newcomer = sessions.stream()
+                .map(one -> one.session().id())
+                .filter(id -> !known.contains(id))
+                .filter(id -> expecting || isListener() && id.startsWith(chosen + "."))
+                .findFirst();
+        newcomer.ifPresent(id -> {
+            choose(id);
+            if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
+                selecting.select(new Selection.SessionSelection(id));
+            }
+            expecting = false;
+        });
+    }
+
+    /** Chooses the next session that starts. */
+    void expectSession() {
+        expecting = true;
+    }
+
+    /**
+     * Reads on in the session looked at, and in one that it is compared with, until {@code clock} is past {@code
+     * deadline}.
+     */
+    void advance(Optional<String> other, LongSupplier clock, long deadline) {
+        reader().filter(_ -> !setFrozen).ifPresent(reader -> {
+            session().ifPresent(session -> reader.found(session.found()));
+            reader.go(clock, deadline);
+        });
+        other.flatMap(this::session).ifPresent(session -> readerOf(session).go(clock, deadline));
+    }
+
+    List<SessionSnapshot> sessions() {
+        return sessions;
+    }
+
+    /** Returns the chosen session; empty if none exists. */
+    Optional<SessionSnapshot> session() {
+        return chosen == null ? Optional.empty() : session(chosen);
+    }
+
+    void choose(String session) {
+        chosen = session;
+        selectedMessage = null;
+    }
+
+    /** Returns the number of the selected message if it belongs to the chosen session. */
+    Optional<Long> selectedMessage() {
+        return Optional.ofNullable(selectedMessage);
+    }
+
+    Optional<SequenceReader> reader() {
+        return session().map(this::readerOf);
+    }
+
+    Optional<SequenceReader> reader(String session) {
+        return session(session).map(this::readerOf);
+    }
+
+    /** Sets whether sequence diagrams show each message in a row of its own. */
+    void showAllMessages(boolean on) {
+        showAllMessages = on;
+        readers.clear();
+    }
+
+    boolean showAllMessages() {
+        return showAllMessages;
+    }
+
+    /** True if the sequence diagram is frozen. */
+    void setFrozen(boolean on) {
+        setFrozen = on;
+    }
+
+    /** Returns the interceptor of the chosen session; empty if it has none. */
+    Optional<SessionInterceptor> interceptor() {
+        return chosen == null ? Optional.empty() : benching.find(chosen);
+    }
+
+    Optional<InterceptorState> state() {
+        return interceptor().filter(bench -> !bench.isEnded()).map(SessionInterceptor::state);
+    }
+
+    /** Returns true if the chosen session is running and can be held. */
+    boolean isLive() {
+        return session()
+                .filter(one -> !one.state().phase().isTerminal())
+                .filter(one -> !one.session().endpoint().isFile())
+                .filter(_ -> !isListener())
+                .isPresent();
+    }
+
+    /** Returns true if it is a listening server, whose clients are held individually. */
+    boolean isListener() {
+        return session().filter(one -> one.state().phase() == SessionPhase.LISTENING).isPresent();
+    }
+
+    /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
+    void useInterceptor(Consumer<SessionInterceptor> deed) {
+        if (chosen == null) {
+            return;
+        }
+        var bench = benching.find(chosen);
+        if (bench.isPresent()) {
+            deed.accept(bench.get());
+        } else if (isLive()) {
+            waiting.computeIfAbsent(chosen, _ -> new ArrayList<>()).add(deed);
+            benching.attach(chosen, Set.of());
+        }
+    }
+
+    /** Returns the held messages of the chosen session at {@code now}. */
+    List<HeldMessageRow> heldMessages(long now) {
+        var bench = interceptor().filter(one -> !one.isEnded());
+        if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
+            return List.of();
+        }
+        var state = bench.get().state();
+        var said = previews.computeIfAbsent(
+                        bench.get().session().id(),
+                        _ -> new HeldMessageDecoder(bench.get().session()))
+                .decode(state);
+        return HeldMessageRow.of(state.held(), said, now);
+    }
+
+    /** Returns the message names that a rule can match: those of the protocol and others that occurred. */
+    Map<Direction, List<String>> messageNames() {
+        var names = new EnumMap<Direction, List<String>>(Direction.class);
+        session().map(SessionSnapshot::session).ifPresent(session -> {
+            for (var direction : Direction.values()) {
+                names.put(direction, messageNames(session, direction));
+            }
+        });
+        return names;
+    }
+
+    private List<String> messageNames(Session session, Direction direction) {
+        var all = new LinkedHashSet<String>();
+        session.protocol().messageEditor().templates(direction).stream()
+                .map(MessageTemplate::name)
+                .forEach(all::add);
+        reader().map(reader -> reader.names(direction)).ifPresent(all::addAll);
+        return List.copyOf(all);
+    }
+
+    private SequenceReader readerOf(SessionSnapshot session) {
+        return readers.compute(
+                session.session().id(),
+                (_, before) -> goesOn(before, session) ? before : new SequenceReader(session.session(), showAllMessages));
+    }
+
+    /** A session that is played is another one after each jump. */
+    private static boolean goesOn(@Nullable SequenceReader reader, SessionSnapshot session) {
+        return reader != null && reader.session().history() == session.session().history();
+    }
+
+    private void forget() {
+        if (readers.size() + previews.size() + waiting.size() > 0) {
+            readers.keySet().removeIf(id -> session(id).isEmpty());
+            previews.keySet().removeIf(id -> session(id).isEmpty());
+            waiting.keySet().removeIf(id -> session(id).isEmpty());
+        }
+    }
+
+    private Optional<SessionSnapshot> session(String id) {
+        for (int i = 0; i < sessions.size(); i++) {
+            if (sessions.get(i).session().id().equals(id)) {
+                return Optional.of(sessions.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+}

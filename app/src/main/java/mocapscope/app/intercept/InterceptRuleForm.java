@@ -1,0 +1,183 @@
+package mocapscope.app.intercept;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.transcript.Direction;
+
+/** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
+final class InterceptRuleForm extends VBox {
+    private static final TextBundle WORDS = TextBundle.of(InterceptRuleForm.class);
+
+    private final ChoiceBox<InterceptActionKind> kind = new ChoiceBox<>();
+    private final HBox parameters = new HBox();
+    private final Map<String, TextField> values = new LinkedHashMap<>();
+    private final ChoiceBox<Direction> direction = new ChoiceBox<>();
+    private final ComboBox<String> name = new ComboBox<>();
+    private final TextField from = new TextField("1");
+    private final TextField times = new TextField();
+    private final CheckBox again = new CheckBox(WORDS.text("break.again"));
+    private final Label problem = new Label();
+    private final Consumer<InterceptRule> arm;
+    private Map<Direction, List<String>> setMessageNames = Map.of();
+
+    /** Creates the form; {@code arm} receives each rule that the user defines. */
+    InterceptRuleForm(Consumer<InterceptRule> arm) {
+        this.arm = arm;
+        getStyleClass().add("trick-form");
+        prepareTrick();
+        prepareAim();
+        problem.getStyleClass().add("problem");
+        problem.setId("trick-problem");
+        problem.setWrapText(true);
+        problem.managedProperty().bind(problem.visibleProperty());
+        problem("");
+        var add = InterceptButtonFactory.button("trick-arm", WORDS.text("break.arm"), WORDS.text("break.arm.hint"), this::arm);
+        add.getStyleClass().add("accent");
+        parameters.getStyleClass().add("trick-parameters");
+        var line = new FlowPane(
+                kind,
+                parameters,
+                direction,
+                name,
+                labelled(WORDS.text("break.from"), from),
+                labelled(WORDS.text("break.times"), times),
+                again,
+                add);
+        line.getStyleClass().add("trick-line");
+        getChildren().addAll(line, problem);
+    }
+
+    private void prepareTrick() {
+        kind.setId("trick-kind");
+        kind.getItems().setAll(InterceptActionKind.values());
+        kind.setConverter(new DisplayNameConverter<>(one -> WORDS.text("trick." + one.textKey())));
+        kind.valueProperty().subscribe(this::build);
+        kind.setValue(InterceptActionKind.DROP);
+    }
+
+    private void prepareAim() {
+        direction.setId("trick-way");
+        direction.getItems().setAll(Direction.TO_SERVER, Direction.TO_CLIENT);
+        direction.setConverter(new DisplayNameConverter<>(one -> DirectionLabels.label(one)));
+        direction.setValue(Direction.TO_SERVER);
+        direction.valueProperty().addListener(_ -> list());
+        name.setId("trick-name");
+        name.setEditable(true);
+        name.setPrefWidth(190);
+        name.setPromptText(WORDS.text("break.any"));
+        from.setId("trick-from");
+        from.setPrefColumnCount(3);
+        times.setId("trick-times");
+        times.setPrefColumnCount(3);
+        times.setPromptText(WORDS.text("break.all"));
+        times.setText("1");
+        again.setSelected(true);
+        again.setTooltip(new Tooltip(WORDS.text("break.again.hint")));
+    }
+
+    /** Sets the message names that can be matched, by direction. */
+    void setMessageNames(Map<Direction, List<String>> newer) {
+        if (!newer.equals(setMessageNames)) {
+            setMessageNames = Map.copyOf(newer);
+            list();
+        }
+    }
+
+    /** Fills the form with changed field values of a message. */
+    void fill(Direction way, String message, Map<String, String> given) {
+        kind.setValue(InterceptActionKind.REWORD);
+        direction.setValue(way);
+        name.getEditor().setText(message);
+        var field = values.get("values");
+        if (field != null) {
+            field.setText(InterceptActionKind.formatValues(given));
+        }
+        times.setText("");
+    }
+
+    private void list() {
+        var typed = name.getEditor().getText();
+        name.getItems().setAll(setMessageNames.getOrDefault(direction.getValue(), List.of()));
+        name.getEditor().setText(typed);
+    }
+
+    private void build() {
+        values.clear();
+        parameters.getChildren().clear();
+        var chosen = kind.getValue();
+        if (chosen == null) {
+            return;
+        }
+        for (var parameter : chosen.parameters()) {
+            var field = new TextField(chosen.defaultValue(parameter));
+            field.setId("trick-" + parameter);
+            field.setPrefColumnCount(parameter.equals("values") ? 14 : 4);
+            field.setPromptText(parameter.equals("values") ? WORDS.text("break.values.prompt") : "");
+            values.put(parameter, field);
+            parameters.getChildren().add(labelled(WORDS.text("trick.of." + parameter), field));
+        }
+    }
+
+    private static Node labelled(String text, TextField field) {
+        var label = new Label(text);
+        label.getStyleClass().add("caption");
+        label.setMinWidth(USE_PREF_SIZE);
+        label.setLabelFor(field);
+        field.setAccessibleText(text);
+        var both = new HBox(label, field);
+        both.getStyleClass().add("labelled");
+        return both;
+    }
+
+    private void arm() {
+        try {
+            var told = new LinkedHashMap<String, String>();
+            values.forEach((key, field) -> told.put(key, field.getText()));
+            var trick = kind.getValue().createAction(told);
+            arm.accept(new InterceptRule(aim(), trick, again.isSelected()));
+            problem("");
+        } catch (IllegalArgumentException wrong) {
+            problem(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private MessageMatcher aim() {
+        var named = name.getEditor().getText().strip();
+        var any = named.isEmpty() || named.equals(WORDS.text("break.any"));
+        var most = times.getText().strip();
+        return new MessageMatcher(
+                direction.getValue(),
+                any ? MessageMatcher.ANY : named,
+                whole(from.getText().strip()),
+                most.isEmpty() || most.equals(WORDS.text("break.all")) ? MessageMatcher.ALL : whole(most));
+    }
+
+    private static int whole(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(WORDS.text("break.wrong.count"));
+        }
+    }
+
+    private void problem(String words) {
+        problem.setText(words);
+        problem.setVisible(!words.isEmpty());
+    }
+}

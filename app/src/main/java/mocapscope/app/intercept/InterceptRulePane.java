@@ -1,0 +1,234 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.intercept.InterceptRule;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** Shows and edits the active intercept rules of a session and lists their effects. */
+final class InterceptRulePane extends BorderPane {
+    private static final TextBundle WORDS = TextBundle.of(InterceptRulePane.class);
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+
+    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
+    private final LiveTableRowList<Line> rows = new LiveTableRowList<>(Line::number);
+    private final LiveTable<Line> armed = new LiveTable<>("armed", rows, columns());
+    private final Button remove =
+            InterceptButtonFactory.button("armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
+    private final Button clear =
+            InterceptButtonFactory.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
+    private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
+    private final LiveTable<InterventionEffectRow> follows = new LiveTable<>("follows", after, followColumns());
+    private final Label saved = new Label();
+
+    /** Shows the complete text of a shortened row. */
+    private final Label whole = new Label();
+
+    private List<InterceptorState.InterceptRuleState> shown = List.of();
+    private @Nullable InterventionEffectRow picked;
+
+    /** An active intercept rule and its index. */
+    private record Line(int number, InterceptorState.InterceptRuleState armed) {
+        InterceptRule tampering() {
+            return armed.rule();
+        }
+    }
+
+    /**
+     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code pick} receives
+     * the number of a message that the user selects; {@code script} saves the session as a script.
+     */
+    InterceptRulePane(Consumer<Consumer<SessionInterceptor>> bench, Consumer<Long> pick, Runnable script) {
+        this.bench = bench;
+        armed.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
+        armed.stretch(WORDS.text("break.column.trick"));
+        follows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
+        follows.stretch(WORDS.text("follow.column.what"));
+        follows.setDimmed(follow -> !follow.intervention() && follow.rule().isEmpty());
+        whole.getStyleClass().add("follow-whole");
+        whole.setWrapText(true);
+        whole.setMinHeight(USE_PREF_SIZE);
+        whole.setId("follow-whole");
+        whole.managedProperty().bind(whole.visibleProperty());
+        whole.setVisible(false);
+        follows.onPick(follow -> {
+            pick(follow);
+            if (follow.message() >= 0) {
+                pick.accept(follow.message());
+            }
+        });
+        var title = new Label(WORDS.text("follow.title"));
+        title.getStyleClass().add("side-title");
+        var save = InterceptButtonFactory.button("save-script", WORDS.text("script"), WORDS.text("script.hint"), script);
+        saved.getStyleClass().add("caption");
+        saved.setMinWidth(0);
+        saved.setId("script-saved");
+        var bar = new HBox(save, saved, InterceptButtonFactory.space(), remove, clear);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(armed.node(), Priority.ALWAYS);
+        VBox.setVgrow(follows.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, follows.node(), whole));
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.42);
+        setTop(form);
+        setCenter(split);
+        offer();
+    }
+
+    private static List<LiveTableColumn<Line>> columns() {
+        return List.of(
+                LiveTableColumn.text(WORDS.text("break.column.trick"), 120, InterceptRulePane::trick),
+                LiveTableColumn.text(
+                        WORDS.text("held.column.way"),
+                        74,
+                        line -> DirectionLabels.label(line.tampering().matcher().direction())),
+                LiveTableColumn.text(WORDS.text("break.column.aim"), 105, InterceptRulePane::aim),
+                LiveTableColumn.text(WORDS.text("break.column.which"), 76, InterceptRulePane::which),
+                LiveTableColumn.figure(
+                        WORDS.text("break.column.met"),
+                        44,
+                        0,
+                        line -> line.armed().matchCount()),
+                LiveTableColumn.figure(
+                        WORDS.text("break.column.done"),
+                        50,
+                        0,
+                        line -> line.armed().executionCount()));
+    }
+
+    private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
+        return List.of(
+                LiveTableColumn.figure(WORDS.text("follow.column.time"), 70, 3, follow -> follow.time() / NANOS),
+                LiveTableColumn.figure(
+                        WORDS.text("follow.column.after"),
+                        76,
+                        follow -> follow.intervention() ? "" : DisplayNumberFormatter.formatFixed(after(follow), 1),
+                        InterceptRulePane::after),
+                LiveTableColumn.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
+                LiveTableColumn.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
+                LiveTableColumn.text(WORDS.text("follow.column.section"), 70, InterventionEffectRow::section));
+    }
+
+    /** Returns the delay in milliseconds; NaN for an intervention itself. */
+    private static double after(InterventionEffectRow follow) {
+        return follow.intervention() ? Double.NaN : follow.sinceIntervention() / MILLIS;
+    }
+
+    private static String what(InterventionEffectRow follow) {
+        return follow.intervention() ? follow.what() : WORDS.text("follow.indent", follow.what());
+    }
+
+    private static String whole(InterventionEffectRow follow) {
+        var rule = follow.rule().isEmpty() ? "" : WORDS.text("follow.rule", follow.rule(), follow.section());
+        var advice = follow.advice().isEmpty() ? "" : WORDS.text("follow.advice", follow.advice());
+        return follow.what() + rule + advice;
+    }
+
+    private static String trick(Line line) {
+        var trick = line.tampering().action();
+        var kind = InterceptActionKind.of(trick);
+        var name = WORDS.text("trick." + kind.textKey());
+        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, trick.description());
+    }
+
+    private static String aim(Line line) {
+        var name = line.tampering().matcher().name();
+        return name.equals(MessageMatcher.ANY) ? WORDS.text("break.any") : name;
+    }
+
+    private static String which(Line line) {
+        var aim = line.tampering().matcher();
+        if (aim.count() == MessageMatcher.ALL) {
+            return WORDS.text("break.which.all", aim.first());
+        }
+        long last = (long) aim.first() + aim.count() - 1;
+        return last == aim.first() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.first(), last);
+    }
+
+    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
+    void show(List<InterceptorState.InterceptRuleState> working, Map<Direction, List<String>> names, List<InterventionEffectRow> came, long nanos) {
+        form.setMessageNames(names);
+        shown = working;
+        rows.setAll(IntStream.range(0, shown.size())
+                .mapToObj(i -> new Line(i, shown.get(i)))
+                .toList());
+        after.setAll(came);
+        if (picked != null && came.stream().noneMatch(picked::isSameAs)) {
+            pick(null);
+        }
+        armed.update(nanos);
+        follows.update(nanos);
+        offer();
+    }
+
+    private void pick(@Nullable InterventionEffectRow follow) {
+        picked = follow;
+        whole.setText(follow == null ? "" : whole(follow));
+        whole.setVisible(follow != null);
+    }
+
+    /** Clears the pane and releases its session. */
+    void clear(long nanos) {
+        show(List.of(), Map.of(), List.of(), nanos);
+    }
+
+    /** Shows the result of saving a script. */
+    void showMessage(String words) {
+        saved.setText(words);
+    }
+
+    /** Fills the form with a draft's changed values, to be applied to every match. */
+    void fill(MessageDraft piece) {
+        form.fill(piece.direction(), piece.name(), piece.changedValues());
+    }
+
+    private void offer() {
+        remove.setDisable(shown.isEmpty());
+        clear.setDisable(shown.isEmpty());
+    }
+
+    private void arm(InterceptRule tampering) {
+        var all =
+                new ArrayList<>(shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
+        all.add(tampering);
+        bench.accept(one -> one.setRules(all));
+    }
+
+    /** Removes the selected rules, or all if none is selected. */
+    private void remove() {
+        var gone = armed.selectedOrAll().stream().map(Line::number).toList();
+        var left = rows.list().stream()
+                .map(row -> row.value())
+                .filter(line -> !gone.contains(line.number()))
+                .map(Line::tampering)
+                .toList();
+        bench.accept(one -> one.setRules(left));
+    }
+
+    private void clear() {
+        bench.accept(one -> one.setRules(List.of()));
+    }
+}

@@ -1,0 +1,349 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+import mocapscope.app.intercept.InterceptLayoutPane.InterceptPage;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.View;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.InterceptorState;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.session.Session;
+
+/** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
+public final class InterceptView implements View {
+    private static final TextBundle WORDS = TextBundle.of(InterceptView.class);
+    private static final String SETTINGS = "bench view";
+    private static final String EVERYTHING = "everything";
+    private static final String ALL_FIELDS = "all fields";
+    /** The largest number of waiting messages that the diagram shows. */
+    private static final int WAITING = 256;
+
+    /** Time limit for reading in each frame, in nanoseconds. */
+    private static final long READING = 3_000_000;
+
+    private final SelectionController selecting;
+    private final Preferences preferences;
+    private final InterceptController benching;
+    private final Runnable reveal;
+    private final InterceptModel model;
+    private final LongSupplier clock = SystemClock::monotonicNanos;
+    private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
+    private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
+    private final InterceptBar bar;
+    private final CheckScriptSaver scripts;
+    private final SequencePane diagram = new SequencePane();
+    private final StateHistoryPane trail = new StateHistoryPane();
+    private final HeldMessagesPane held;
+    private final MessageComposePane compose;
+    private final InterceptRulePane breaks;
+    private final SessionComparisonPane compare;
+    private final InterceptLayoutPane desk;
+    private final InterventionEffectTracker follows = new InterventionEffectTracker();
+
+    /**
+     * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
+     * view if hidden; {@code say} shows a message to the user whichever view is visible.
+     */
+    public InterceptView(
+            SelectionController selecting, Preferences preferences, InterceptController benching, Runnable reveal, Consumer<String> say) {
+        this.reveal = reveal;
+        this.selecting = selecting;
+        this.preferences = preferences;
+        this.benching = benching;
+        model = new InterceptModel(benching, selecting);
+        bar = new InterceptBar(this::choose, this::begin);
+        held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
+        compose = new MessageComposePane(model::useInterceptor);
+        breaks = new InterceptRulePane(model::useInterceptor, this::pick, this::script);
+        scripts = new CheckScriptSaver(Platform::runLater, words -> {
+            breaks.showMessage(words);
+            say.accept(words);
+        });
+        compare = new SessionComparisonPane(this::select, clock);
+        desk = new InterceptLayoutPane(
+                bar,
+                diagram,
+                trail,
+                Map.of(InterceptPage.HELD, held, InterceptPage.COMPOSE, compose, InterceptPage.BREAK, breaks, InterceptPage.COMPARE, compare));
+        listen();
+        restore(preferences.find(SETTINGS));
+    }
+
+    private void restore(List<String> kept) {
+        bar.folded().set(!kept.contains(EVERYTHING));
+        compare.ignoring().set(!kept.contains(ALL_FIELDS));
+        Stream.of(InterceptPage.values()).filter(page -> kept.contains(page.id())).forEach(desk::selectPage);
+        desk.selectedTabProperty().addListener(_ -> keep());
+        compare.ignoring().addListener(_ -> keep());
+        keep(); // intermediate states of the layout were incomplete
+    }
+
+    private void keep() {
+        var kept = new ArrayList<String>();
+        kept.add(desk.page().id());
+        if (model.showAllMessages()) {
+            kept.add(EVERYTHING);
+        }
+        if (!compare.ignoring().get()) {
+            kept.add(ALL_FIELDS);
+        }
+        preferences.store(SETTINGS, kept);
+    }
+
+    private void listen() {
+        bar.onHold((outgoing, on) -> {
+            hold(outgoing, on);
+            tenth.reset();
+        });
+        bar.folded().addListener((_, _, on) -> {
+            model.showAllMessages(!on);
+            keep();
+            tenth.reset();
+        });
+        bar.frozen().addListener((_, _, on) -> model.setFrozen(on));
+        bar.following().addListener((_, _, on) -> {
+            if (!bar.showing()) {
+                diagram.follow(on);
+            }
+        });
+        diagram.onPick(this::pick);
+        diagram.onTake(this::take);
+        var again = new MenuItem(WORDS.text("menu.again"));
+        again.setOnAction(_ -> again());
+        var script = new MenuItem(WORDS.text("menu.script"));
+        script.setOnAction(_ -> script());
+        diagram.menu(new ContextMenu(again, script));
+    }
+
+    @Override
+    public String id() {
+        return "bench";
+    }
+
+    @Override
+    public String title() {
+        return WORDS.text("title");
+    }
+
+    @Override
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
+    }
+
+    @Override
+    public Node node() {
+        return desk;
+    }
+
+    @Override
+    public List<ViewCommand> commands() {
+        return List.of(
+                ViewCommand.of("bench.begin", WORDS.text("deed.begin"), "Shortcut+Shift+N", this::begin)
+                        .requiringVisibleView(),
+                ViewCommand.toggle("bench.hold-out", WORDS.text("deed.hold-out"), "F6", bar.holdsOut()),
+                ViewCommand.toggle("bench.hold-in", WORDS.text("deed.hold-in"), "F7", bar.holdsIn()),
+                ViewCommand.of("bench.release", WORDS.text("deed.release"), "F8", held::release)
+                        .withEnabled(held.canRelease()),
+                ViewCommand.of("bench.release-to", WORDS.text("deed.release-to"), "Shortcut+F8", held::releaseUpTo)
+                        .withEnabled(held.canRelease()),
+                ViewCommand.of("bench.release-all", WORDS.text("deed.release-all"), "Shift+F8", held::releaseAll)
+                        .withEnabled(held.hasSelection()),
+                ViewCommand.of("bench.drop", WORDS.text("deed.drop"), "F9", held::drop).withEnabled(held.hasSelection()),
+                ViewCommand.of("bench.again", WORDS.text("deed.again"), "", this::again)
+                        .requiringVisibleView(),
+                ViewCommand.of("bench.script", WORDS.text("deed.script"), "", this::script)
+                        .requiringVisibleView(),
+                ViewCommand.of("bench.say", WORDS.text("deed.say"), "", compose::send),
+                ViewCommand.toggle("bench.freeze", WORDS.text("deed.freeze"), "", bar.frozen()),
+                ViewCommand.toggle("bench.follow", WORDS.text("deed.follow"), "", bar.following()));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        model.refresh(snapshot);
+        model.advance(compare.other(), clock, clock.getAsLong() + READING);
+        if (desk.page() == InterceptPage.COMPARE) {
+            compare.advance();
+        }
+        if (tenth.isDue(snapshot.nanos())) {
+            show(snapshot.nanos());
+        }
+    }
+
+    @Override
+    public void invalidate() {
+        tenth.reset();
+    }
+
+    /**
+     * Keeps its commands valid while hidden, for shortcuts and menus. Switches completely to another chosen session, so
+     * that a command cannot release messages of the wrong one.
+     */
+    public void refreshHidden(Snapshot snapshot) {
+        var before = model.session().map(one -> one.session().id());
+        model.updateHidden(snapshot);
+        if (!model.session().map(one -> one.session().id()).equals(before)) {
+            show(snapshot.nanos());
+        } else if (hidden.isDue(snapshot.nanos())) {
+            bar.holding(model);
+        }
+    }
+
+    private void show(long nanos) {
+        var lines = model.heldMessages(nanos);
+        bar.show(
+                model,
+                lines.size(),
+                diagram.following(),
+                model.reader().map(SequenceReader::read).orElse(1.0));
+        model.session().ifPresentOrElse(session -> show(session, lines, nanos), () -> clear(nanos));
+    }
+
+    private void show(SessionSnapshot snapshot, List<HeldMessageRow> lines, long nanos) {
+        var session = snapshot.session();
+        var own = model.reader().orElseThrow();
+        trail.show(snapshot, outgoing(session, lines), nanos);
+        showHeld(session, lines, nanos);
+        long begin = session.anchor().monotonicNanos();
+        var waits = lines.stream().limit(WAITING).map(line -> line.row(begin)).toList();
+        diagram.show(own, session.role(), waits, model.selectedMessage(), held.selectedId());
+        var all = model.sessions().stream().map(SessionSnapshot::session).toList();
+        compose.releaseExcept(session);
+        compare.releaseExcept(all);
+        follows.releaseExcept(own);
+        switch (desk.page()) {
+            case HELD -> {}
+            case COMPOSE -> compose.show(session, own.channels(), nanos);
+            case BREAK -> showBreaks(snapshot, own, nanos);
+            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::reader), nanos);
+        }
+    }
+
+    /** Clears the view when there is no session, and releases the last one. */
+    private void clear(long nanos) {
+        diagram.clear();
+        trail.clear();
+        held.clear(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        compose.clear();
+        breaks.clear(nanos);
+        compare.releaseExcept(List.of());
+        follows.clear();
+    }
+
+    private static int outgoing(Session session, List<HeldMessageRow> lines) {
+        return (int) lines.stream()
+                .filter(line -> line.direction() == session.role().outgoing())
+                .count();
+    }
+
+    private void showHeld(Session session, List<HeldMessageRow> lines, long nanos) {
+        var state = model.state();
+        boolean holding = state.filter(one -> !one.holding().isEmpty()).isPresent();
+        var why = model.isListener() ? "listener" : !model.isLive() ? "over" : holding ? "waiting" : "open";
+        held.show(
+                session,
+                lines,
+                state.map(one -> one.dropped()).orElse(0L),
+                WORDS.text("held.none." + why),
+                WORDS.text("held.none.hint." + why),
+                nanos);
+    }
+
+    private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
+        var came = follows.update(own, snapshot.found().latest());
+        breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), came, nanos);
+    }
+
+    private void choose(String session) {
+        model.choose(session);
+        tenth.reset();
+    }
+
+    private void begin() {
+        reveal.run();
+        new HeldSessionDialog(benching, preferences, model::expectSession)
+                .show(desk.getScene().getWindow());
+    }
+
+    private void hold(boolean outgoing, boolean on) {
+        model.session().map(one -> one.session().role()).ifPresent(role -> {
+            var direction = outgoing ? role.outgoing() : role.incoming();
+            model.useInterceptor(bench -> bench.hold(direction, on));
+        });
+        if (on) {
+            desk.selectPage(InterceptPage.HELD);
+        }
+    }
+
+    private void pick(SequenceRow row) {
+        if (row instanceof HeldRow waits) {
+            model.session().ifPresent(session -> held.select(session.session(), waits.id()));
+            desk.selectPage(InterceptPage.HELD);
+        } else if (row.message() != SequenceRow.NONE) {
+            pick(row.message());
+        }
+        tenth.reset();
+    }
+
+    private void pick(long n) {
+        model.session().ifPresent(session -> select(session.session(), n));
+    }
+
+    private void select(Session session, long n) {
+        selecting.select(new Selection.MessageSelection(session.id(), n, null));
+    }
+
+    private void take(SequenceRow row) {
+        if (row instanceof MessageRow said) {
+            again(said.n());
+        }
+    }
+
+    /** Opens a copy of the selected message for editing. */
+    private void again() {
+        model.selectedMessage().ifPresent(this::again);
+    }
+
+    private void again(long n) {
+        model.session().flatMap(session -> ReplayDraftFactory.createDraft(session.session(), n)).ifPresent(copy -> {
+            desk.selectPage(InterceptPage.COMPOSE);
+            model.session()
+                    .ifPresent(session -> compose.show(
+                            session.session(),
+                            model.reader().map(SequenceReader::channels).orElse(List.of()),
+                            clock.getAsLong()));
+            compose.edit(copy);
+        });
+    }
+
+    private void script() {
+        model.session()
+                .ifPresent(one ->
+                        scripts.chooseAndSave(one.session(), one.found(), desk.getScene().getWindow()));
+    }
+
+    private void refreshHidden(MessageDraft piece) {
+        breaks.fill(piece);
+        desk.selectPage(InterceptPage.BREAK);
+    }
+}

@@ -1,0 +1,63 @@
+package mocapscope.app.intercept;
+
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.Finding;
+
+/**
+ * A table row with an intervention at the intercept gate, or an answer or finding after it.
+ *
+ * @param intervention true if it is the intervention itself
+ * @param time nanoseconds since the session began
+ * @param sinceIntervention nanoseconds after the deed
+ * @param rule its number, of a finding
+ * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
+ */
+record InterventionEffectRow(
+        int number,
+        boolean intervention,
+        long time,
+        long sinceIntervention,
+        String what,
+        String rule,
+        String section,
+        String advice,
+        long message) {
+    private static final TextBundle WORDS = TextBundle.of(InterventionEffectRow.class);
+
+    /** Creates the row of an intervention. */
+    static InterventionEffectRow intervention(long time, String what, long message) {
+        return new InterventionEffectRow(0, true, time, 0, what, "", "", "", message);
+    }
+
+    /**
+     * Creates the row of a message or channel closing that followed an intervention after {@code after} nanoseconds.
+     */
+    static InterventionEffectRow answer(long time, long after, String what, long message) {
+        return new InterventionEffectRow(0, false, time, after, what, "", "", "", message);
+    }
+
+    /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */
+    static InterventionEffectRow found(Finding finding, long time, long after) {
+        var rule = finding.rule();
+        return new InterventionEffectRow(
+                0,
+                false,
+                time,
+                after,
+                WORDS.text("follow.found", rule.code(), finding.text()),
+                rule.number(),
+                rule.section(),
+                rule.advice(),
+                finding.message());
+    }
+
+    /** Returns true if both rows represent the same event, at any position. */
+    boolean isSameAs(InterventionEffectRow other) {
+        return numbered(0).equals(other.numbered(0));
+    }
+
+    InterventionEffectRow numbered(int other) {
+        return new InterventionEffectRow(other, intervention, time, sinceIntervention, what, rule, section, advice, message);
+    }
+}

@@ -1,0 +1,145 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latest deeds at a session's gate, each with its effects until the next. Reads only new rows of a diagram and new
+ * findings. Not thread-safe.
+ */
+final class InterventionEffectTracker {
+    private static final TextBundle WORDS = TextBundle.of(InterventionEffectTracker.class);
+    private static final int MOST = 40;
+
+    /** Earliest first. */
+    private final List<InterventionEffects> deeds = new ArrayList<>();
+
+    private @Nullable SequenceReader reader;
+    private @Nullable Finding latest;
+    private long heard;
+    private int told;
+    private List<InterventionEffectRow> all = List.of();
+
+    /** The latest deed first; {@code findings} are the latest, oldest first. */
+    List<InterventionEffectRow> update(SequenceReader newer, List<Finding> findings) {
+        if (newer != reader) {
+            clear();
+            reader = newer;
+        }
+        var rows = newer.diagram().latest(newer.diagram().appended() - heard);
+        var deedsTold = newer.told().subList(told, newer.told().size());
+        var found = after(latest, findings);
+        if (rows.isEmpty() && deedsTold.isEmpty() && found.isEmpty()) {
+            return all;
+        }
+        heard = newer.diagram().appended();
+        told = newer.told().size();
+        latest = findings.isEmpty() ? null : findings.getLast();
+        rows.forEach(row -> deeds.forEach(deed -> deed.addRow(row)));
+        found.forEach(finding -> find(finding, newer));
+        rows.forEach(row -> note(newer, row, findings));
+        deedsTold.forEach(deed -> note(newer, deed, findings));
+        all = listed();
+        return all;
+    }
+
+    /** Lets go of any reader but that one. */
+    void releaseExcept(SequenceReader only) {
+        if (reader != only) {
+            clear();
+        }
+    }
+
+    void clear() {
+        reader = null;
+        latest = null;
+        heard = 0;
+        told = 0;
+        deeds.clear();
+        all = List.of();
+    }
+
+    /** Returns the findings after {@code seen}, or all if it is no longer listed. */
+    private static List<Finding> after(@Nullable Finding seen, List<Finding> findings) {
+        int from = findings.size();
+        while (from > 0 && findings.get(from - 1) != seen) {
+            from--;
+        }
+        return findings.subList(from, findings.size());
+    }
+
+    private void find(Finding finding, SequenceReader of) {
+        long at = of.when(finding);
+        deeds.forEach(deed -> deed.addFinding(finding, at));
+    }
+
+    /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
+    private void note(SequenceReader of, Finding deed, List<Finding> findings) {
+        if (deed.entry() == Finding.NONE) {
+            note(of, new InterventionEffects(deed, of.when(deed), deed.direction(), deed.text(), SequenceRow.NONE), findings);
+        } else {
+            of.diagram().messagesOf(deed.entry()).forEach(said -> note(of, said, findings));
+        }
+    }
+
+    private void note(SequenceReader of, SequenceRow row, List<Finding> findings) {
+        if (!(row instanceof MessageRow said)) {
+            return;
+        }
+        what(of, said)
+                .ifPresent(what -> find(said.n())
+                        .ifPresentOrElse(
+                                deed -> deed.setDescription(what),
+                                () -> note(
+                                        of,
+                                        new InterventionEffects(said.n(), said.time(), said.direction(), what, said.n()),
+                                        findings)));
+    }
+
+    private Optional<InterventionEffects> find(Object key) {
+        return deeds.stream().filter(deed -> deed.key().equals(key)).findFirst();
+    }
+
+    /** The changes made to a message; empty without changes. */
+    private static Optional<String> what(SequenceReader of, MessageRow said) {
+        var done = of.deeds(said.entry());
+        if (done.isEmpty() && said.mark() == Entry.EntryModification.NONE) {
+            return Optional.empty();
+        }
+        var mark = said.mark() == Entry.EntryModification.ALTERED ? WORDS.text("mark.altered") : WORDS.text("mark.injected");
+        return Optional.of(WORDS.text("follow.deed", said.name(), done.isEmpty() ? mark : String.join(", ", done)));
+    }
+
+    /** Puts a deed between others: what came behind it is no longer the one's before it. */
+    private void note(SequenceReader of, InterventionEffects deed, List<Finding> findings) {
+        int at = deeds.size();
+        while (at > 0 && deeds.get(at - 1).time() > deed.time()) {
+            at--;
+        }
+        deeds.add(at, deed);
+        if (at > 0) {
+            deeds.get(at - 1).close(deed.time());
+        }
+        if (at + 1 < deeds.size()) {
+            deed.close(deeds.get(at + 1).time());
+        }
+        of.diagram().since(deed.time()).forEach(deed::addRow);
+        findings.forEach(finding -> deed.addFinding(finding, of.when(finding)));
+        if (deeds.size() > MOST) {
+            deeds.removeFirst();
+        }
+    }
+
+    private List<InterventionEffectRow> listed() {
+        var rows = new ArrayList<InterventionEffectRow>();
+        deeds.reversed().forEach(deed -> deed.rows().forEach(follow -> rows.add(follow.numbered(rows.size()))));
+        return List.copyOf(rows);
+    }
+}

@@ -1,0 +1,222 @@
+package mocapscope.app.intercept;
+
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** Composes a message from a template, a copy or raw bytes, and sends it through the interceptor. */
+final class MessageComposePane extends BorderPane {
+    private static final TextBundle WORDS = TextBundle.of(MessageComposePane.class);
+
+    private final Consumer<Consumer<SessionInterceptor>> bench;
+    private final SecureRandom random = new SecureRandom();
+    private final LiveTableRowList<MessageTemplate> rows = new LiveTableRowList<>(phrase -> phrase);
+    private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rows, columns());
+    private final ComboBox<Way> ways = new ComboBox<>();
+    private final Label problem = new Label();
+    private final Button send =
+            InterceptButtonFactory.button("compose-say", WORDS.text("compose.say"), WORDS.text("compose.say.hint"), this::send);
+    private final Button undo = InterceptButtonFactory.button("compose-undo", WORDS.text("work.undo"), () -> work().undo());
+    private final MessageDraftPane work;
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
+    private @Nullable Session session;
+    private List<Channel> channels = List.of();
+
+    /** The direction and channel of a message. */
+    private record Way(Direction direction, Channel channel) {}
+
+    /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
+    MessageComposePane(Consumer<Consumer<SessionInterceptor>> bench) {
+        this.bench = bench;
+        work = new MessageDraftPane(
+                "compose-work",
+                WORDS.text("compose.none"),
+                WORDS.text("compose.none.hint"),
+                List.of(InterceptButtonFactory.space(), undo, send));
+        work.onChange(this::offer);
+        table.setPlaceholder(empty);
+        table.stretch(WORDS.text("compose.column.about"));
+        table.onPick(this::make);
+        ways.setId("compose-way");
+        ways.setConverter(new DisplayNameConverter<>(MessageComposePane::way));
+        var paste =
+                InterceptButtonFactory.button("compose-hex", WORDS.text("compose.hex"), WORDS.text("compose.hex.hint"), this::paste);
+        problem.getStyleClass().add("problem");
+        problem.setId("compose-problem");
+        problem.setWrapText(true);
+        problem.managedProperty().bind(problem.visibleProperty());
+        problem("");
+        var bar = new HBox(
+                new FilterField("phrases-filter", WORDS.text("compose.filter"), table::filter),
+                InterceptButtonFactory.space(),
+                ways,
+                paste);
+        bar.getStyleClass().add("side-bar");
+        VBox.setVgrow(table.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(table.node(), problem), work);
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.42);
+        setTop(bar);
+        setCenter(split);
+        clear();
+        offer();
+    }
+
+    private static List<LiveTableColumn<MessageTemplate>> columns() {
+        return List.of(
+                LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, phrase -> DirectionLabels.label(phrase.direction())),
+                LiveTableColumn.text(
+                        WORDS.text("held.column.channel"),
+                        96,
+                        phrase -> phrase.channel().name()),
+                LiveTableColumn.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
+                LiveTableColumn.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
+    }
+
+    private static String way(Way way) {
+        return WORDS.text(
+                "compose.way", DirectionLabels.label(way.direction()), way.channel().name());
+    }
+
+    private MessageDraftPane work() {
+        return work;
+    }
+
+    /** Shows the templates for a session with these open channels. */
+    void show(Session newer, List<Channel> open, long nanos) {
+        if (newer != session) {
+            session = newer;
+            channels = List.of();
+            work.show(null);
+            problem("");
+            rows.setAll(phrases(newer));
+            empty.show(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint"));
+        }
+        if (!open.equals(channels)) {
+            channels = List.copyOf(open);
+            var all = new ArrayList<Way>();
+            for (var channel : channels) {
+                all.add(new Way(newer.role().outgoing(), channel));
+                all.add(new Way(newer.role().incoming(), channel));
+            }
+            var chosen = ways.getValue();
+            ways.getItems().setAll(all);
+            ways.setValue(all.contains(chosen) ? chosen : all.isEmpty() ? null : all.getFirst());
+        }
+        table.update(nanos);
+    }
+
+    /** Releases any session other than {@code only}. */
+    void releaseExcept(Session only) {
+        if (session != null && session != only) {
+            clear();
+        }
+    }
+
+    /** Clears the pane and releases its session. */
+    void clear() {
+        session = null;
+        channels = List.of();
+        ways.getItems().clear();
+        rows.setAll(List.of());
+        empty.show(WORDS.text("nobody"), WORDS.text("nobody.hint"));
+        problem("");
+        if (work.draft().isPresent()) {
+            work.show(null);
+        }
+    }
+
+    private static List<MessageTemplate> phrases(Session session) {
+        var wording = session.protocol().messageEditor();
+        var all = new ArrayList<>(wording.templates(session.role().outgoing()));
+        all.addAll(wording.templates(session.role().incoming()));
+        return all;
+    }
+
+    /** Opens a copy of a transmitted message. */
+    void edit(MessageDraft copy) {
+        problem("");
+        work.show(copy);
+    }
+
+    private void make(MessageTemplate phrase) {
+        var whose = session;
+        if (whose == null) {
+            return;
+        }
+        try {
+            var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, SystemClock.now());
+            edit(MessageDraft.of(
+                    whose, new MessageDraft.DraftOrigin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
+        } catch (InvalidFieldValueException cannot) {
+            work.show(null);
+            problem(WORDS.text("compose.cannot", phrase.name(), cannot.field(), cannot.reason())
+                    .replace("  ", " "));
+        }
+    }
+
+    private void paste() {
+        var way = ways.getValue();
+        if (session != null && way != null) {
+            var made = new MessageDraft.DraftOrigin.Made(WORDS.text("bytes.only"));
+            edit(MessageDraft.of(session, made, way.direction(), way.channel(), ByteBuffer.allocate(0)));
+            work.showBytes();
+        } else {
+            problem(WORDS.text("compose.no.channel"));
+        }
+    }
+
+    /** Sends the draft. */
+    void send() {
+        work.draft().filter(this::sayable).ifPresent(piece -> {
+            bench.accept(
+                    one -> one.inject(piece.direction(), piece.channel(), piece.name(), piece.bytes(), piece.hidesSecret()));
+        });
+    }
+
+    private boolean sayable(MessageDraft piece) {
+        return piece.error().isEmpty() && piece.bytes().hasRemaining();
+    }
+
+    private void offer() {
+        send.setDisable(work.draft().filter(this::sayable).isEmpty());
+        undo.setDisable(work.draft().filter(MessageDraft::isChanged).isEmpty());
+        work.draft()
+                .ifPresent(piece -> send.setText(
+                        (piece.direction() == Direction.TO_CLIENT
+                                ? WORDS.text("compose.say.client")
+                                : WORDS.text("compose.say.server"))));
+    }
+
+    private void problem(String words) {
+        problem.setText(words);
+        problem.setVisible(!words.isEmpty());
+    }
+}

@@ -1,0 +1,270 @@
+package mocapscope.app.intercept;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An editable copy of a transmission: original bytes and changed field values. Not thread-safe. Its changes are not
+ * sent until it is released or sent.
+ */
+final class MessageDraft {
+    private static final TextBundle WORDS = TextBundle.of(MessageDraft.class);
+    private static final String MASK = "***";
+
+    /** The origin of a message draft: held message, copied message or newly composed. */
+    sealed interface DraftOrigin {
+        /** A message held at the intercept gate, by its id. */
+        record Waiting(long id) implements DraftOrigin {}
+
+        /** A copy of a transmitted message. */
+        record Again(long n) implements DraftOrigin {}
+
+        /** A message newly composed by the user. */
+        record Made(String name) implements DraftOrigin {}
+    }
+
+    private final Session session;
+    private final DraftOrigin origin;
+    private final ByteBuffer first;
+    private final Map<String, String> changedValues = new LinkedHashMap<>();
+    private TransmissionUnit said;
+    private int messageIndex;
+    private List<EditableField> fields = List.of();
+    private ByteBuffer bytes;
+    /** True once it contained anything secret. */
+    private boolean confidential;
+    /** Changes to other messages of the transmission, made before the present one was opened. */
+    private final List<String> done = new ArrayList<>();
+
+    private @Nullable InvalidFieldValueException error;
+
+    MessageDraft(Session session, DraftOrigin origin, TransmissionUnit said) {
+        this.session = session;
+        this.origin = origin;
+        this.said = said;
+        this.first = said.bytes();
+        this.bytes = said.bytes();
+        this.confidential = secret(origin) || secret(said);
+        messageIndex(innermost());
+    }
+
+    /** Creates a draft of bytes, previewed as if sent now. */
+    static MessageDraft of(Session session, DraftOrigin origin, Direction direction, Channel channel, ByteBuffer bytes) {
+        return new MessageDraft(
+                session, origin, DecodePreview.of(session, direction, channel, bytes).transmission());
+    }
+
+    Session session() {
+        return session;
+    }
+
+    DraftOrigin origin() {
+        return origin;
+    }
+
+    Direction direction() {
+        return said.direction();
+    }
+
+    Channel channel() {
+        return said.channel();
+    }
+
+    /** Returns the names of its messages, including the one being edited. */
+    List<String> messages() {
+        return said.messages().stream().map(message -> message.name()).toList();
+    }
+
+    /** Returns the index of the message being edited. */
+    int messageIndex() {
+        return messageIndex;
+    }
+
+    /** Returns the name of its innermost message, or of its origin. */
+    String name() {
+        if (messageIndex < said.messages().size()) {
+            return said.messages().get(messageIndex).name();
+        }
+        return origin instanceof DraftOrigin.Made(String name) ? name : WORDS.text("bytes.only");
+    }
+
+    List<EditableField> fields() {
+        return fields;
+    }
+
+    /** Returns a field's present value: the changed or the original one. */
+    String value(EditableField spot) {
+        return changedValues.getOrDefault(spot.name(), spot.value());
+    }
+
+    boolean changedValues(EditableField spot) {
+        return changedValues.containsKey(spot.name());
+    }
+
+    /** Returns all changed values by field. */
+    Map<String, String> changedValues() {
+        return Map.copyOf(changedValues);
+    }
+
+    /** Returns the bytes with all changes. */
+    ByteBuffer bytes() {
+        return bytes;
+    }
+
+    /** Returns the positions of the bytes to mask. */
+    BitSet secret() {
+        var now = bytes.equals(said.bytes())
+                ? said
+                : DecodePreview.of(session, direction(), channel(), bytes).transmission();
+        return SecretByteFinder.findSecretBytes(session, now);
+    }
+
+    /** Returns the error that prevents encoding it, if any. */
+    Optional<InvalidFieldValueException> error() {
+        return Optional.ofNullable(error);
+    }
+
+    boolean isChanged() {
+        return !done.isEmpty() || !changedValues.isEmpty();
+    }
+
+    /** Describes the changes for findings and logs, without secrets. */
+    String changeDescription() {
+        return Stream.concat(done.stream(), fields.stream().filter(this::changedValues).map(this::changeDescription))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String changeDescription(EditableField spot) {
+        boolean bytes = session.protocol().hasSecrets() && spot.codec() instanceof FieldTextCodec.HexCodec;
+        return spot.secret() || bytes
+                ? WORDS.text("deed.value", spot.name(), MASK, MASK)
+                : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
+    }
+
+    /** Returns true if it contains secret bytes that its fields no longer identify. */
+    boolean hidesSecret() {
+        return confidential
+                && !secret(DecodePreview.of(session, direction(), channel(), bytes).transmission());
+    }
+
+    private boolean secret(DraftOrigin from) {
+        return from instanceof DraftOrigin.Again(long n)
+                && session.history()
+                        .message(n)
+                        .filter(message -> message.entry().secret())
+                        .isPresent();
+    }
+
+    private boolean secret(TransmissionUnit some) {
+        return session.protocol().hasSecrets()
+                && IntStream.range(0, some.messages().size())
+                        .mapToObj(index -> session.protocol().messageEditor().editableFields(some, index))
+                        .anyMatch(all -> all.stream().anyMatch(EditableField::secret));
+    }
+
+    /** Returns the findings that decoding it would produce. */
+    List<Finding> findings() {
+        return DecodePreview.of(session, direction(), channel(), bytes).findings();
+    }
+
+    /** Selects another of its messages for editing; changes to the previous one are kept. */
+    void messageIndex(int index) {
+        if (!changedValues.isEmpty() && error == null) {
+            var changes = changeDescription();
+            anew(bytes);
+            done.clear();
+            done.add(changes);
+        }
+        messageIndex = Math.clamp(index, 0, Math.max(0, said.messages().size() - 1));
+        fields = session.protocol().messageEditor().editableFields(said, messageIndex);
+        changedValues.clear();
+        write();
+    }
+
+    /** Changes a field's value; the original value reverts the change. */
+    void setValue(EditableField spot, String value) {
+        if (value.equals(spot.value())) {
+            changedValues.remove(spot.name());
+        } else {
+            changedValues.put(spot.name(), value);
+        }
+        write();
+    }
+
+    /** Replaces all bytes. */
+    void setBytes(String hex) {
+        try {
+            var other = HexTextCodec.parse(hex);
+            if (!other.equals(bytes)) {
+                done.clear();
+                anew(other);
+            }
+            if (!other.equals(first) && done.isEmpty()) {
+                done.add(WORDS.text("deed.bytes", first.remaining(), other.remaining()));
+            }
+            error = null;
+        } catch (InvalidFieldValueException misworded) {
+            error = misworded;
+        }
+    }
+
+    /** Reverts all changes. */
+    void undo() {
+        error = null;
+        done.clear();
+        anew(first);
+    }
+
+    private void anew(ByteBuffer other) {
+        said = DecodePreview.of(session, direction(), channel(), other).transmission();
+        confidential |= secret(said);
+        bytes = said.bytes();
+        changedValues.clear();
+        messageIndex = Math.clamp(messageIndex, 0, Math.max(0, said.messages().size() - 1));
+        fields = session.protocol().messageEditor().editableFields(said, messageIndex);
+    }
+
+    private void write() {
+        error = null;
+        try {
+            bytes = changedValues.isEmpty()
+                    ? said.bytes()
+                    : session.protocol().messageEditor().editFields(said, messageIndex, Map.copyOf(changedValues));
+        } catch (InvalidFieldValueException misworded) {
+            error = secret(misworded.field()) ? new InvalidFieldValueException(misworded.field(), WORDS.text("secret.wrong")) : misworded;
+        }
+    }
+
+    private boolean secret(String name) {
+        return fields.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
+    }
+
+    /** Returns the index of the innermost message, without the packets and frames around it. */
+    private int innermost() {
+        for (int i = 0; i < said.messages().size(); i++) {
+            long n = said.messages().get(i).n();
+            if (said.messages().stream().noneMatch(other -> other.carrier() == n)) {
+                return i;
+            }
+        }
+        return 0;
+    }
+}

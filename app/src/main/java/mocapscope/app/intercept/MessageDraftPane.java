@@ -1,0 +1,256 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.Finding;
+import org.jspecify.annotations.Nullable;
+
+/** Edits a message draft as fields or as bytes, and shows its errors. */
+final class MessageDraftPane extends StackPane {
+    private static final TextBundle WORDS = TextBundle.of(MessageDraftPane.class);
+    private static final double WIDE = 700;
+    private static final double LOW = 150;
+
+    private final String id;
+    private final Label title = new Label();
+    private final ComboBox<Integer> messages = new ComboBox<>();
+    private final ToggleButton asFields;
+    private final ToggleButton asBytes;
+    private final FilterField filter;
+    private final EditableFieldTable fields;
+    private final HexEditor hex;
+    private final StackPane middle = new StackPane();
+    private final Label problem = new Label();
+    private final Label outlook = new Label();
+    private final HBox buttons = new HBox();
+    private final HBox head = new HBox();
+    private final List<? extends Node> acts;
+    private final VBox top = new VBox();
+    private final BorderPane whole = new BorderPane();
+    private final EmptyStatePane empty;
+    private @Nullable MessageDraft draft;
+    private boolean showing;
+    private Runnable changed = () -> {};
+
+    /** Creates the pane; {@code none} and {@code hint} are shown while it is empty; {@code acts} are its buttons. */
+    MessageDraftPane(String id, String none, String hint, List<? extends Node> acts) {
+        this.id = id;
+        this.acts = List.copyOf(acts);
+        getStyleClass().add("work-pane");
+        empty = new EmptyStatePane(none, hint);
+        fields = new EditableFieldTable(id + "-fields", this::give);
+        filter = new FilterField(id + "-filter", WORDS.text("work.filter"), fields::filter);
+        asFields = InterceptButtonFactory.toggle(id + "-as-fields", WORDS.text("work.fields"), WORDS.text("work.fields.hint"));
+        asBytes = InterceptButtonFactory.toggle(id + "-as-bytes", WORDS.text("work.bytes"), WORDS.text("work.bytes.hint"));
+        prepareForms();
+        prepareMessages();
+        hex = new HexEditor(id, this::type);
+        title.getStyleClass().add("work-title");
+        title.setMinWidth(0);
+        problem.getStyleClass().add("problem");
+        problem.setId(id + "-problem");
+        outlook.getStyleClass().add("caption");
+        outlook.setId(id + "-outlook");
+        List.of(problem, outlook).forEach(label -> {
+            label.setWrapText(true);
+            label.setMinHeight(USE_PREF_SIZE);
+            label.managedProperty().bind(label.visibleProperty());
+        });
+        buttons.getStyleClass().add("work-buttons");
+        head.getStyleClass().add("work-head");
+        whole.setTop(top);
+        layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth() >= WIDE, bounds.getHeight() < LOW));
+        whole.setCenter(middle);
+        whole.setBottom(new VBox(problem, outlook, buttons));
+        getChildren().addAll(whole, empty);
+        show(null);
+    }
+
+    /**
+     * Moves the title to a line of its own where it would be cut off; with little height, the fields get all the room.
+     */
+    private void arrange(boolean wide, boolean low) {
+        head.getChildren().clear();
+        buttons.getChildren().setAll(acts);
+        if (low) {
+            buttons.getChildren().addAll(0, List.of(asFields, asBytes));
+            top.getChildren().clear();
+            return;
+        }
+        head.getChildren().setAll(messages, filter, asFields, asBytes);
+        if (wide) {
+            head.getChildren().addAll(0, List.of(title, InterceptButtonFactory.space()));
+        }
+        top.getChildren().setAll(head);
+        if (!wide) {
+            head.getChildren().add(2, InterceptButtonFactory.space());
+            top.getChildren().addFirst(title);
+        }
+    }
+
+    private void prepareForms() {
+        var forms = new ToggleGroup();
+        forms.getToggles().addAll(asFields, asBytes);
+        asFields.setSelected(true);
+        forms.selectedToggleProperty().addListener((_, before, now) -> {
+            if (now == null) {
+                before.setSelected(true);
+            } else {
+                form();
+            }
+        });
+        middle.getChildren().add(fields);
+    }
+
+    private void prepareMessages() {
+        messages.setId(id + "-messages");
+        messages.setMaxWidth(200);
+        messages.setConverter(
+                new DisplayNameConverter<>(index -> draft == null || index >= draft.messages().size()
+                        ? ""
+                        : draft.messages().get(index)));
+        messages.managedProperty().bind(messages.visibleProperty());
+        messages.valueProperty().addListener((_, _, index) -> {
+            if (!showing && index != null && draft != null) {
+                draft.messageIndex(index);
+                fill();
+            }
+        });
+    }
+
+    /** Sets the listener for changes by the user. */
+    void onChange(Runnable listener) {
+        changed = listener;
+    }
+
+    Optional<MessageDraft> draft() {
+        return Optional.ofNullable(draft);
+    }
+
+    /** Opens a draft; null closes the present one. */
+    void show(@Nullable MessageDraft newer) {
+        draft = newer;
+        whole.setVisible(newer != null);
+        empty.setVisible(newer == null);
+        if (newer != null) {
+            showing = true;
+            var indices = new ArrayList<Integer>();
+            for (int i = 0; i < newer.messages().size(); i++) {
+                indices.add(i);
+            }
+            messages.getItems().setAll(indices);
+            messages.setValue(indices.isEmpty() ? null : newer.messageIndex());
+            messages.setVisible(indices.size() > 1);
+            showing = false;
+        }
+        fill();
+    }
+
+    /** Shows the draft as editable bytes. */
+    void showBytes() {
+        asBytes.setSelected(true);
+        hex.focus();
+    }
+
+    /** Reverts the changes. */
+    void undo() {
+        if (draft != null) {
+            draft.undo();
+            show(draft);
+        }
+    }
+
+    private void fill() {
+        fields.show(draft);
+        hex.show(draft);
+        tell();
+    }
+
+    private void form() {
+        boolean bytes = asBytes.isSelected();
+        middle.getChildren().setAll(bytes ? hex : fields);
+        filter.setVisible(!bytes);
+        filter.setManaged(!bytes);
+        fill();
+    }
+
+    private void give(EditableField spot, String value) {
+        if (draft != null) {
+            draft.setValue(spot, value);
+            fields.refreshValues();
+            tell();
+        }
+    }
+
+    private void type(String text) {
+        if (draft != null) {
+            draft.setBytes(text);
+            tell();
+        }
+    }
+
+    private void tell() {
+        if (draft != null) {
+            var whither = DirectionLabels.label(draft.direction());
+            title.setText(WORDS.text(
+                    "work.title",
+                    draft.name(),
+                    whither,
+                    draft.channel().name(),
+                    DisplayNumberFormatter.formatCount(draft.bytes().remaining())));
+            var wrong = draft.error();
+            say(
+                    problem,
+                    wrong.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
+                            .orElse(""));
+            say(outlook, wrong.isPresent() ? "" : outlook(draft));
+        }
+        changed.run();
+    }
+
+    /** Formats the findings that the user's changes would cause. */
+    private static String outlook(MessageDraft piece) {
+        if (!piece.isChanged()) {
+            return "";
+        }
+        var found = piece.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(MessageDraftPane::finding)
+                .distinct()
+                .limit(3)
+                .collect(Collectors.joining("; "));
+        return found.isEmpty() ? "" : WORDS.text("work.outlook", found);
+    }
+
+    private static String finding(Finding finding) {
+        return WORDS.text(
+                "work.finding",
+                finding.rule().code(),
+                finding.rule().number(),
+                finding.rule().section(),
+                finding.text());
+    }
+
+    private static void say(Label label, String words) {
+        label.setText(words);
+        label.setVisible(!words.isEmpty());
+    }
+}

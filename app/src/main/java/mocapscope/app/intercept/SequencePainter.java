@@ -1,0 +1,312 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.TextAlignment;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.StyleColors;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Draws the rows of a sequence diagram on a canvas. */
+final class SequencePainter {
+    private static final TextBundle WORDS = TextBundle.of(SequencePainter.class);
+    private static final String WORDS_FAMILY = "Inter";
+    private static final String FIGURES = "JetBrains Mono";
+    private static final String SYSTEM = "System";
+    private static final double SMALL = 11;
+    private static final double NORMAL = 12;
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+    private static final double LABEL = 10;
+    private static final double ARROW = 21;
+    private static final int MOST_NAMES = 3;
+    private static final double[] DASHES = {4, 4};
+
+    private final GraphicsContext g;
+    private final SequenceLayout plan;
+    private final StyleColors inks;
+    /** Colours for the severity mark. */
+    private final StyleColors wrong;
+
+    private final Font words;
+    private final Font small;
+    private final Font figures;
+
+    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors inks, StyleColors wrong) {
+        this.g = g;
+        this.plan = plan;
+        this.inks = inks;
+        this.wrong = wrong;
+        words = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, NORMAL);
+        small = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, SMALL);
+        figures = Font.font(family(FIGURES, "monospace"), SMALL);
+    }
+
+    /** Returns a font family, or {@code otherwise} if the program's fonts are not loaded. */
+    private static String family(String wanted, String otherwise) {
+        return Font.getFamilies().contains(wanted) ? wanted : otherwise;
+    }
+
+    void clear(double height) {
+        g.setTextBaseline(VPos.CENTER);
+        g.setFill(inks.ground());
+        g.fillRect(0, 0, plan.width(), height);
+    }
+
+    /** Paints the names of the sides and channels. */
+    void head(SessionRole role) {
+        double height = plan.head();
+        g.setFill(inks.ground());
+        g.fillRect(0, 0, plan.width(), height);
+        g.setStroke(inks.grid());
+        g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
+        double y = height - 13;
+        text(WORDS.text("ladder.time"), SequenceLayout.TIME, y, inks.faint(), small, TextAlignment.RIGHT);
+        text(WORDS.text("ladder.delta"), SequenceLayout.DELTA, y, inks.faint(), small, TextAlignment.RIGHT);
+        for (int lane = 0; lane < plan.lanes(); lane++) {
+            double apart = plan.lanes() > 1 ? 0 : 8;
+            text(client(role), plan.side(lane, false), y, inks.text(), small, TextAlignment.LEFT);
+            text(server(role), plan.side(lane, true) + apart, y, inks.text(), small, TextAlignment.RIGHT);
+            if (!plan.channels().isEmpty() && !plan.shared()) {
+                double above = plan.lanes() > 1 ? 12 : y;
+                var name = plan.channels().get(lane).name();
+                text(name, plan.middle(lane), above, inks.faint(), small, TextAlignment.CENTER);
+            }
+        }
+    }
+
+    /** Returns the client's label, shortened if there are several lanes. */
+    private String client(SessionRole role) {
+        if (role == SessionRole.CLIENT) {
+            return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.client.us");
+        }
+        return WORDS.text("ladder.client");
+    }
+
+    private String server(SessionRole role) {
+        if (role == SessionRole.SERVER) {
+            return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.server.us");
+        }
+        return WORDS.text("ladder.server");
+    }
+
+    /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
+    void row(SequenceRow row, double y, long delta, boolean selected, List<String> deeds) {
+        if (selected) {
+            g.setFill(inks.shade());
+            g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
+        }
+        sides(y);
+        times(row, y, delta);
+        switch (row) {
+            case MessageRow message -> message(message, y, deeds);
+            case RepeatRow repeat -> repeat(repeat, y);
+            case ChannelRow change -> channel(change, y);
+            case NoteRow note -> note(note, y);
+            case HeldRow held -> held(held, y);
+            case StateRow _, OmissionRow _ -> {} // only reports have these
+        }
+    }
+
+    private void sides(double y) {
+        g.setStroke(inks.grid());
+        g.setLineWidth(1);
+        for (int lane = 0; lane < plan.lanes(); lane++) {
+            for (boolean server : new boolean[] {false, true}) {
+                double x = Math.round(plan.side(lane, server)) + 0.5;
+                g.strokeLine(x, y, x, y + SequenceLayout.ROW);
+            }
+        }
+    }
+
+    private void times(SequenceRow row, double y, long delta) {
+        double at = y + SequenceLayout.ROW / 2;
+        var time = DisplayNumberFormatter.formatFixed(row.time() / NANOS, 3);
+        text(time, SequenceLayout.TIME, at, inks.faint(), figures, TextAlignment.RIGHT);
+        if (delta >= 0) {
+            text(
+                    DisplayNumberFormatter.formatFixed(delta / MILLIS, 2),
+                    SequenceLayout.DELTA,
+                    at,
+                    inks.faint(),
+                    figures,
+                    TextAlignment.RIGHT);
+        }
+    }
+
+    private void message(MessageRow message, double y, List<String> deeds) {
+        int lane = plan.lane(message.channel());
+        arrow(lane, message.direction(), y);
+        var tag = tag(message.mark(), deeds);
+        var name = name(message.name(), message.sender(), message.channel());
+        label(lane, y, name, tag, inks.text(), message.worst());
+    }
+
+    private void held(HeldRow held, double y) {
+        int lane = plan.lane(held.channel());
+        double middle = stoppedArrow(lane, held.direction(), y);
+        g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
+        g.setLineWidth(1);
+        var tag = (held.mark() == Entry.EntryModification.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
+        label(lane, y, name(held.name(), "", held.channel()), tag, inks.text(), null);
+    }
+
+    private void note(NoteRow note, double y) {
+        int lane = plan.lane(note.channel());
+        double middle = stoppedArrow(lane, note.direction(), y);
+        g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);
+        g.strokeLine(middle - 4, y + ARROW + 4, middle + 4, y + ARROW - 4);
+        g.setLineWidth(1);
+        label(lane, y, note.text(), "", inks.mark(), null);
+    }
+
+    /** Draws half an arrow and returns its end; what is drawn next marks it. */
+    private double stoppedArrow(int lane, Direction direction, double y) {
+        double middle = plan.middle(lane);
+        g.setStroke(colour(direction));
+        g.setLineDashes(DASHES);
+        g.strokeLine(plan.from(lane, direction), y + ARROW, middle, y + ARROW);
+        g.setLineDashes();
+        g.setStroke(inks.mark());
+        g.setLineWidth(2);
+        return middle;
+    }
+
+    private void channel(ChannelRow change, double y) {
+        int lane = plan.lane(change.channel());
+        double at = y + SequenceLayout.ROW / 2;
+        double left = plan.side(lane, false);
+        double right = plan.side(lane, true);
+        var channel = change.channel().name();
+        var told = change.opened()
+                ? WORDS.text("ladder.opened", channel, change.note())
+                : WORDS.text("ladder.closed", channel, change.note());
+        g.setStroke(inks.grid());
+        g.strokeLine(left, at + 0.5, right, at + 0.5);
+        double room = plan.right() - plan.left();
+        double half = Math.min(room, TextWidthCache.measure(told, small)) / 2;
+        double middle =
+                Math.clamp(plan.middle(lane), plan.left() + half, Math.max(plan.left() + half, plan.right() - half));
+        g.setFont(small);
+        fitted(told, middle, at, room, inks.faint());
+    }
+
+    private void repeat(RepeatRow repeat, double y) {
+        double left = plan.side(0, false);
+        double right = plan.side(plan.lanes() - 1, true);
+        double at = y + SequenceLayout.ROW / 2;
+        g.setFill(inks.grid());
+        g.fillRect(left + 1, y + 5, right - left - 2, SequenceLayout.ROW - 10);
+        var names = repeat.kinds().stream()
+                .map(each -> each.kind().name())
+                .distinct()
+                .limit(MOST_NAMES)
+                .collect(Collectors.joining(", "));
+        var seconds = DisplayNumberFormatter.formatFixed((repeat.until() - repeat.time()) / NANOS, 1);
+        var told = repeat.messages() == 1
+                ? WORDS.text("ladder.steady.one", names)
+                : WORDS.text("ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
+        g.setFont(small);
+        fitted(told, (left + right) / 2, at, right - left - 24, inks.faint());
+        if (repeat.worst() != null) {
+            lamp(left + 10, at, repeat.worst());
+        }
+    }
+
+    private void arrow(int lane, Direction direction, double y) {
+        var colour = colour(direction);
+        double from = plan.from(lane, direction);
+        double to = plan.to(lane, direction);
+        double back = Math.signum(from - to);
+        g.setStroke(colour);
+        g.setFill(colour);
+        g.setLineWidth(1.2);
+        g.strokeLine(from, y + ARROW, to + back * 6, y + ARROW);
+        g.setLineWidth(1);
+        g.fillPolygon(
+                new double[] {to, to + back * 8, to + back * 8},
+                new double[] {y + ARROW, y + ARROW - 4, y + ARROW + 4},
+                3);
+    }
+
+    /** Paints a message's name above its arrow, followed by its interventions. */
+    private void label(int lane, double y, String name, String tag, Color colour, @Nullable Severity worst) {
+        double room = plan.right() - plan.left();
+        g.setFont(words);
+        double most = Math.max(room / 2, room - TextWidthCache.measure(name, words));
+        double tagged = tag.isEmpty() ? 0 : Math.min(most, TextWidthCache.measure(tag, small) + 10);
+        var shown = TextWidthCache.truncate(name, words, room - tagged);
+        double width = TextWidthCache.measure(shown, words) + tagged;
+        double left =
+                Math.clamp(plan.middle(lane) - width / 2, plan.left(), Math.max(plan.left(), plan.right() - width));
+        text(shown, left, y + LABEL, colour, words, TextAlignment.LEFT);
+        if (!tag.isEmpty()) {
+            var fit = TextWidthCache.truncate(tag, small, tagged - 6);
+            text(fit, left + width - tagged + 8, y + LABEL, inks.mark(), small, TextAlignment.LEFT);
+        }
+        if (worst != null) {
+            lamp(left - 10, y + LABEL, worst);
+        }
+    }
+
+    private void lamp(double x, double y, Severity worst) {
+        g.setFill(
+                switch (worst) {
+                    case NOTE -> inks.line();
+                    case WARNING -> inks.mark();
+                    case ERROR -> wrong.mark();
+                });
+        g.fillOval(x - 3.5, y - 3.5, 7, 7);
+    }
+
+    private void fitted(String told, double x, double y, double room, Color colour) {
+        var shown = TextWidthCache.truncate(told, small, room);
+        double width = TextWidthCache.measure(shown, small);
+        g.setFill(inks.ground());
+        g.fillRect(x - width / 2 - 6, y - 7, width + 12, 14);
+        text(shown, x, y, colour, small, TextAlignment.CENTER);
+    }
+
+    private String name(String name, String sender, Channel channel) {
+        var whose = sender.isEmpty() ? name : name + "  " + sender;
+        return plan.shared() ? whose + "  · " + channel.name() : whose;
+    }
+
+    private static String tag(Entry.EntryModification mark, List<String> deeds) {
+        if (!deeds.isEmpty()) {
+            return String.join(", ", deeds);
+        }
+        return mark == Entry.EntryModification.NONE ? "" : WORDS.text("mark." + mark.name().toLowerCase(Locale.ROOT));
+    }
+
+    private Color colour(Direction direction) {
+        return direction == Direction.TO_CLIENT ? inks.line() : inks.fill();
+    }
+
+    private void text(String text, double x, double y, Color colour, Font font, TextAlignment alignment) {
+        g.setFont(font);
+        g.setFill(colour);
+        g.setTextAlign(alignment);
+        g.fillText(text, x, y);
+    }
+}

@@ -1,0 +1,122 @@
+package mocapscope.app.intercept;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Compares two sessions message by message in time slices. Not thread-safe. Remembers the pairs that it has compared,
+ * since each costs decoding both messages.
+ */
+final class SessionComparison {
+    private final SequenceReader one;
+    private final SequenceReader two;
+    private final boolean ignoring;
+    private final Map<Both, MessageComparisonResult> known = new HashMap<>();
+    private List<MessageAligner.MessagePair> pairs = List.of();
+    private int next;
+
+    /** The result of comparing a message pair: same, different, missing on one side or pending. */
+    enum MessageComparisonResult {
+        SAME,
+        DIFFERS,
+        /** One side has no such message. */
+        ALONE,
+        /** Not compared yet. */
+        OPEN
+    }
+
+    /** A row of the session comparison: a message pair and its comparison result. */
+    record ComparedMessageRow(int number, MessageAligner.MessagePair pair, MessageComparisonResult how) {
+
+        String left() {
+            return pair.left().map(MessageRow::name).orElse("");
+        }
+
+        String right() {
+            return pair.right().map(MessageRow::name).orElse("");
+        }
+
+        Direction direction() {
+            return pair.left().or(pair::right).orElseThrow().direction();
+        }
+
+        boolean differs() {
+            return how == MessageComparisonResult.DIFFERS || how == MessageComparisonResult.ALONE;
+        }
+    }
+
+    /** The numbers of both messages; indices are unsuitable as keys because insertions shift them. */
+    private record Both(long left, long right) {}
+
+    /** {@code ignoring} what is another in every session. */
+    SessionComparison(SequenceReader one, SequenceReader two, boolean ignoring) {
+        this.one = one;
+        this.two = two;
+        this.ignoring = ignoring;
+    }
+
+    /** Returns true if it compares these two with these settings. */
+    boolean matches(SequenceReader left, SequenceReader right, boolean ignores) {
+        return one == left && two == right && ignoring == ignores;
+    }
+
+    Session left() {
+        return one.session();
+    }
+
+    Session right() {
+        return two.session();
+    }
+
+    /** Puts side by side the rows that both diagrams have by now. */
+    void realign() {
+        pairs = MessageAligner.align(one.diagram().rows(), two.diagram().rows());
+        next = 0;
+    }
+
+    /** Compares until {@code clock} passes {@code deadline} or everything is compared; at least one pair. */
+    void advance(LongSupplier clock, long deadline) {
+        while (next < pairs.size()) {
+            boolean decoded = compare(pairs.get(next++));
+            if (decoded && clock.getAsLong() - deadline >= 0) {
+                return;
+            }
+        }
+    }
+
+    private boolean compare(MessageAligner.MessagePair pair) {
+        var both = both(pair);
+        if (both.isEmpty() || known.containsKey(both.get())) {
+            return false;
+        }
+        boolean same = FieldDifference.areEqual(one.session(), two.session(), pair, ignoring);
+        known.put(both.get(), same ? MessageComparisonResult.SAME : MessageComparisonResult.DIFFERS);
+        return true;
+    }
+
+    private static Optional<Both> both(MessageAligner.MessagePair pair) {
+        return pair.left().flatMap(left -> pair.right().map(right -> new Both(left.n(), right.n())));
+    }
+
+    /** Returns the progress from 0 to 1. */
+    double progress() {
+        return pairs.isEmpty() ? 1 : (double) next / pairs.size();
+    }
+
+    /** Returns all pairs, compared or not. */
+    List<ComparedMessageRow> lines() {
+        var lines = new ArrayList<ComparedMessageRow>();
+        for (var pair : pairs) {
+            var how = both(pair).map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN)).orElse(MessageComparisonResult.ALONE);
+            lines.add(new ComparedMessageRow(pair.number(), pair, how));
+        }
+        return lines;
+    }
+}

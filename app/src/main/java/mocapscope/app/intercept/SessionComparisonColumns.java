@@ -1,0 +1,100 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.CellPainter;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.words.TextBundle;
+
+/** The table columns of the session comparison, for message pairs and field differences. */
+final class SessionComparisonColumns {
+    private static final TextBundle WORDS = TextBundle.of(SessionComparisonColumns.class);
+    private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
+    private static final double MILLIS = 1e6;
+
+    private SessionComparisonColumns() {}
+
+    /** Returns the columns for message pairs. */
+    static List<LiveTableColumn<ComparedMessageRow>> pairs() {
+        return List.of(
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, line -> DirectionLabels.label(line.direction())),
+                LiveTableColumn.figure(
+                        WORDS.text("compare.column.time"),
+                        74,
+                        line -> time(line.pair().left()),
+                        line -> millis(line.pair().left())),
+                LiveTableColumn.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
+                LiveTableColumn.<ComparedMessageRow>text(WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(SessionComparisonColumns::sign, ComparedMessageRow::differs)),
+                LiveTableColumn.figure(
+                        WORDS.text("compare.column.time"),
+                        74,
+                        line -> time(line.pair().right()),
+                        line -> millis(line.pair().right())),
+                LiveTableColumn.text(WORDS.text("compare.column.right"), 160, ComparedMessageRow::right));
+    }
+
+    /** Returns the columns for a pair's fields. */
+    static List<LiveTableColumn<FieldDifference>> fields() {
+        return List.of(
+                LiveTableColumn.text(WORDS.text("compare.column.field"), 150, FieldDifference::name),
+                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.left"), 160, FieldDifference::left)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(FieldDifference::left, FieldDifference::differs)),
+                LiveTableColumn.<FieldDifference>text(WORDS.text("compare.column.right"), 160, FieldDifference::right)
+                        .withChangingValues()
+                        .withPainter(() -> new SignFace<>(FieldDifference::right, FieldDifference::differs)));
+    }
+
+    private static String time(Optional<MessageRow> said) {
+        return said.isEmpty() ? "" : DisplayNumberFormatter.formatFixed(millis(said), 2);
+    }
+
+    /** NaN without a time. */
+    private static double millis(Optional<MessageRow> said) {
+        return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
+    }
+
+    private static String sign(ComparedMessageRow line) {
+        return switch (line.how()) {
+            case SAME -> "=";
+            case DIFFERS -> "≠";
+            case ALONE -> line.pair().left().isPresent() ? "−" : "+";
+            case OPEN -> "…";
+        };
+    }
+
+    /** A cell text that is highlighted if both sides differ. */
+    private static final class SignFace<V> implements CellPainter<V> {
+        private final Label label = new Label();
+        private final Function<V, String> text;
+        private final Predicate<V> differs;
+
+        SignFace(Function<V, String> text, Predicate<V> differs) {
+            this.text = text;
+            this.differs = differs;
+            label.getStyleClass().addAll("compared", "figures");
+            label.setMinWidth(0);
+        }
+
+        @Override
+        public Node node() {
+            return label;
+        }
+
+        @Override
+        public void show(V value) {
+            label.setText(text.apply(value));
+            label.pseudoClassStateChanged(DIFFERS, differs.test(value));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package mocapscope.app.intercept;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
+import javafx.beans.property.BooleanProperty;
+import javafx.geometry.Orientation;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import mocapscope.app.intercept.SessionComparison.ComparedMessageRow;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.DisplayNameConverter;
+import mocapscope.app.control.LiveTableRowList;
+import mocapscope.app.model.SessionTitleDisambiguator;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/** Shows two sessions' messages side by side, and the differing fields of one pair. */
+final class SessionComparisonPane extends BorderPane {
+    private static final TextBundle WORDS = TextBundle.of(SessionComparisonPane.class);
+
+    /** Time limit for comparing in each frame, in nanoseconds. */
+    private static final long COMPARING = 3_000_000;
+
+    private final LongSupplier clock;
+    private final ComboBox<Choice> others = new ComboBox<>();
+    private final ToggleButton ignoring;
+    private final ToggleButton onlyOther;
+    private final Label count = new Label();
+    private final LiveTableRowList<ComparedMessageRow> rows = new LiveTableRowList<>(ComparedMessageRow::number);
+    private final LiveTable<ComparedMessageRow> pairs = new LiveTable<>("pairs", rows, SessionComparisonColumns.pairs());
+    private final LiveTableRowList<FieldDifference> fieldRows = new LiveTableRowList<>(FieldDifference::number);
+    private final LiveTable<FieldDifference> fields = new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
+    private final UpdateThrottle second = UpdateThrottle.onePerSecond();
+    /** The number of rows of both diagrams when the pairs were made. */
+    private List<Long> seen = List.of();
+
+    private @Nullable SessionComparison comparison;
+    private @Nullable ComparedMessageRow picked;
+    private double told;
+    private boolean showing;
+
+    /** An item of the chooser for the other session. */
+    private record Choice(String id, String name) {}
+
+    /**
+     * Creates the pane; {@code select} receives the session and number of a message that the user selects;
+     * {@code clock} is in nanoseconds.
+     */
+    SessionComparisonPane(BiConsumer<Session, Long> select, LongSupplier clock) {
+        this.clock = clock;
+        others.setId("compare-with");
+        others.setConverter(new DisplayNameConverter<>(Choice::name));
+        others.setPromptText(WORDS.text("compare.with"));
+        others.setMaxWidth(220);
+        others.valueProperty().addListener((_, _, _) -> {
+            if (!showing) {
+                again();
+            }
+        });
+        ignoring = InterceptButtonFactory.toggle("compare-ignore", WORDS.text("compare.ignore"), WORDS.text("compare.ignore.hint"));
+        ignoring.setSelected(true);
+        onlyOther = InterceptButtonFactory.toggle("compare-only", WORDS.text("compare.only"), WORDS.text("compare.only.hint"));
+        List.of(ignoring, onlyOther).forEach(button -> {
+            button.getStyleClass().add("quiet");
+            button.selectedProperty().addListener(_ -> again());
+        });
+        count.getStyleClass().add("caption");
+        count.setMinWidth(0);
+        count.setId("compare-count");
+        prepare(select);
+        var bar = new HBox(others, count, InterceptButtonFactory.space(), onlyOther, ignoring);
+        bar.getStyleClass().add("side-bar");
+        var split = new SplitPane(pairs.node(), fields.node());
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.55);
+        setTop(bar);
+        setCenter(split);
+    }
+
+    private void prepare(BiConsumer<Session, Long> select) {
+        pairs.setPlaceholder(empty);
+        pairs.stretch(WORDS.text("compare.column.right"));
+        pairs.onPick(line -> {
+            picked = line;
+            showFields();
+            comparison()
+                    .ifPresent(both -> line.pair()
+                            .left()
+                            .ifPresentOrElse(
+                                    said -> select.accept(both.left(), said.n()),
+                                    () -> select.accept(
+                                            both.right(),
+                                            line.pair().right().orElseThrow().n())));
+        });
+        fields.setPlaceholder(new EmptyStatePane(WORDS.text("compare.fields.none"), ""));
+        fields.stretch(WORDS.text("compare.column.right"));
+    }
+
+    /** Returns the property that is true if times, counters and random values are ignored. */
+    BooleanProperty ignoring() {
+        return ignoring.selectedProperty();
+    }
+
+    /** Returns the id of the other session, if one is chosen. */
+    Optional<String> other() {
+        return Optional.ofNullable(others.getValue()).map(Choice::id);
+    }
+
+    private Optional<SessionComparison> comparison() {
+        return Optional.ofNullable(comparison);
+    }
+
+    /** Continues the comparison for its share of a frame. */
+    void advance() {
+        comparison().ifPresent(both -> both.advance(clock, clock.getAsLong() + COMPARING));
+    }
+
+    /** Releases sessions that are not in {@code alive}. */
+    void releaseExcept(List<Session> alive) {
+        if (comparison()
+                .filter(both -> !alive.contains(both.left()) || !alive.contains(both.right()))
+                .isPresent()) {
+            clear();
+        }
+        if (alive.isEmpty()) {
+            others.getItems().clear();
+        }
+    }
+
+    /** Clears the pane and releases its sessions. */
+    void clear() {
+        comparison = null;
+        picked = null;
+        seen = List.of();
+        rows.setAll(List.of());
+        fieldRows.setAll(List.of());
+        count.setText("");
+    }
+
+    /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
+    void show(Session here, List<Session> sessions, SequenceReader one, Optional<SequenceReader> two, long nanos) {
+        choices(here, sessions);
+        two.ifPresentOrElse(other -> pair(one, other, nanos), this::clear);
+        pairs.update(nanos);
+        fields.update(nanos);
+    }
+
+    private void choices(Session here, List<Session> sessions) {
+        var titles = SessionTitleDisambiguator.title(sessions);
+        var choices = sessions.stream()
+                .filter(session -> session != here
+                        && session.protocol().name().equals(here.protocol().name()))
+                .map(session -> new Choice(session.id(), titles.title(session)))
+                .toList();
+        if (!others.getItems().equals(choices)) {
+            showing = true;
+            var chosen = others.getValue();
+            others.getItems().setAll(choices);
+            others.setValue(choices.contains(chosen) ? chosen : null);
+            showing = false;
+        }
+    }
+
+    private void pair(SequenceReader one, SequenceReader two, long nanos) {
+        boolean other = comparison()
+                .filter(both -> both.matches(one, two, ignoring.isSelected()))
+                .isEmpty();
+        if (other) {
+            comparison = new SessionComparison(one, two, ignoring.isSelected());
+        }
+        var now = List.of(one.diagram().additions(), two.diagram().additions());
+        if (other || second.isDue(nanos) && !now.equals(seen)) {
+            seen = now;
+            comparison().ifPresent(SessionComparison::realign);
+            advance();
+            told = -1;
+        }
+        comparison().ifPresent(this::tell);
+    }
+
+    /** Shows the pairs compared since the last call. */
+    private void tell(SessionComparison both) {
+        if (told == both.progress()) {
+            return;
+        }
+        boolean before = told < 0;
+        told = both.progress();
+        var all = both.lines();
+        long different = all.stream().filter(ComparedMessageRow::differs).count();
+        count.setText(
+                told < 1
+                        ? WORDS.text("compare.going", Math.round(told * 100))
+                        : WORDS.text("compare.count", DisplayNumberFormatter.formatCount(different), DisplayNumberFormatter.formatCount(all.size())));
+        rows.setAll(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
+        if (before) {
+            picked = all.stream()
+                    .filter(line -> picked != null && line.pair().equals(picked.pair()))
+                    .findFirst()
+                    .orElse(null);
+            showFields();
+        }
+    }
+
+    private void again() {
+        told = -1;
+    }
+
+    private void showFields() {
+        var pair = Optional.ofNullable(picked).map(ComparedMessageRow::pair).filter(MessageAligner.MessagePair::isComplete);
+        if (pair.isEmpty() || comparison == null) {
+            fieldRows.setAll(List.of());
+            return;
+        }
+        long a = pair.get().left().orElseThrow().n();
+        long b = pair.get().right().orElseThrow().n();
+        fieldRows.setAll(FieldDifference.of(comparison.left(), a, comparison.right(), b, ignoring.isSelected()));
+    }
+}

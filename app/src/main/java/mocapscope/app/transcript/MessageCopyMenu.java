@@ -1,0 +1,120 @@
+package mocapscope.app.transcript;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.TextClipboard;
+import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.app.words.TextBundle;
+
+/** A menu that copies the open message, a field or selected bytes in several formats. */
+final class MessageCopyMenu {
+    private static final TextBundle WORDS = TextBundle.of(MessageCopyMenu.class);
+
+    private final Supplier<Optional<InspectedMessage>> open;
+    private final Supplier<Optional<String>> field;
+    private final Supplier<ByteRange> selection;
+
+    MessageCopyMenu(Supplier<Optional<InspectedMessage>> open, Supplier<Optional<String>> field, Supplier<ByteRange> selection) {
+        this.open = open;
+        this.field = field;
+        this.selection = selection;
+    }
+
+    /** Creates a new menu; each pane needs its own. */
+    ContextMenu createMenu() {
+        var message = new Menu(
+                WORDS.text("copy.message"),
+                null,
+                copyHex(this::message),
+                copyCArray(this::message),
+                copyDump(this::message),
+                copyJson(true));
+        var its = new Menu(
+                WORDS.text("copy.field"), null, copyHex(this::field), copyCArray(this::field), copyDump(this::field), copyJson(false));
+        var bytes =
+                new Menu(WORDS.text("copy.selection"), null, copyHex(this::chosen), copyCArray(this::chosen), copyDump(this::chosen));
+        var menu = new ContextMenu(message, its, bytes);
+        menu.setOnShowing(_ -> {
+            message.setDisable(open.get().isEmpty());
+            its.setDisable(open.get().isEmpty() || field.get().isEmpty());
+            bytes.setDisable(open.get().isEmpty() || selection.get().length() == 0);
+        });
+        return menu;
+    }
+
+    /**
+     * Copies the open message as {@code inspect --json} prints it. Secrets stay masked even while their bytes are
+     * revealed.
+     */
+    void copyJson() {
+        open.get()
+                .map(detail -> JsonMessageWriter.toJson(detail.session(), detail.message()))
+                .ifPresent(TextClipboard::copy);
+    }
+
+    void copyHex() {
+        open.get().map(detail -> ByteTextFormatter.formatHex(detail.bytes())).ifPresent(TextClipboard::copy);
+    }
+
+    void copyCArray() {
+        open.get().map(detail -> ByteTextFormatter.formatCArray(name(detail), detail.bytes())).ifPresent(TextClipboard::copy);
+    }
+
+    void copyDump() {
+        open.get().map(detail -> ByteTextFormatter.formatDump(detail.bytes(), 0)).ifPresent(TextClipboard::copy);
+    }
+
+    private ByteRange message(InspectedMessage detail) {
+        return new ByteRange(0, detail.bytes().limit());
+    }
+
+    private ByteRange field(InspectedMessage detail) {
+        return field.get().map(detail::rangeOf).orElse(ByteRange.NONE);
+    }
+
+    private ByteRange chosen(InspectedMessage detail) {
+        return selection.get();
+    }
+
+    private MenuItem copyHex(Function<InspectedMessage, ByteRange> range) {
+        return item(WORDS.text("copy.hex"), detail -> ByteTextFormatter.formatHex(detail.bytes(range.apply(detail))));
+    }
+
+    private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
+        return item(WORDS.text("copy.c"), detail -> {
+            var its = range.apply(detail);
+            var name = name(detail) + (its.offset() == 0 ? "" : "_at_" + its.offset());
+            return ByteTextFormatter.formatCArray(name, detail.bytes(its));
+        });
+    }
+
+    private MenuItem copyDump(Function<InspectedMessage, ByteRange> range) {
+        return item(WORDS.text("copy.dump"), detail -> {
+            var its = range.apply(detail);
+            return ByteTextFormatter.formatDump(detail.bytes(its), its.offset());
+        });
+    }
+
+    private MenuItem copyJson(boolean whole) {
+        return item(
+                WORDS.text("copy.json"),
+                detail -> whole
+                        ? JsonMessageWriter.toJson(detail.session(), detail.message())
+                        : JsonMessageWriter.toJson(field.get().map(detail::fieldsUnder).orElseThrow()));
+    }
+
+    private MenuItem item(String title, Function<InspectedMessage, String> text) {
+        var item = new MenuItem(title);
+        item.setOnAction(_ -> open.get().map(text).ifPresent(TextClipboard::copy));
+        return item;
+    }
+
+    private static String name(InspectedMessage detail) {
+        return detail.message().name() + "_" + detail.message().n();
+    }
+}

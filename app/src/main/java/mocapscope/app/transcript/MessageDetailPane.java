@@ -1,0 +1,128 @@
+package mocapscope.app.transcript;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.HexPane;
+import mocapscope.app.words.TextBundle;
+import org.jspecify.annotations.Nullable;
+
+/** Shows the open message's fields, findings and bytes with linked selection. */
+final class MessageDetailPane extends StackPane {
+    private static final TextBundle WORDS = TextBundle.of(MessageDetailPane.class);
+    private static final double NARROW = 620;
+    private static final double SHARE = 0.54;
+
+    private final FieldTreePane fields = new FieldTreePane();
+    private final MessageFindingList findings = new MessageFindingList();
+    private final HexPane bytes = new HexPane("bytes");
+    private final Button reveal = new Button(WORDS.text("reveal"));
+    private final Label dropped = new Label(WORDS.text("dropped"));
+    private final EmptyStatePane empty = new EmptyStatePane("", "");
+    private final SplitPane split = new SplitPane();
+    private final BorderPane whole = new BorderPane();
+    private @Nullable InspectedMessage shown;
+    private @Nullable String field;
+
+    MessageDetailPane() {
+        getStyleClass().add("detail-pane");
+        dropped.getStyleClass().add("dropped");
+        VBox.setVgrow(fields, Priority.ALWAYS);
+        VBox.setVgrow(bytes, Priority.ALWAYS);
+        reveal.getStyleClass().add("reveal");
+        reveal.managedProperty().bind(reveal.visibleProperty());
+        split.getItems().setAll(new VBox(fields, findings.node()), new VBox(reveal, bytes));
+        split.setDividerPositions(SHARE);
+        whole.setCenter(split);
+        widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
+        getChildren().addAll(whole, empty);
+    }
+
+    /** Places the bytes beside the fields, or below them if a row of bytes would not fit. */
+    private void arrange(boolean narrow) {
+        var wanted = narrow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(SHARE);
+        }
+    }
+
+    /** Sets the context menu of the bytes and the fields. */
+    void setContextMenu(ContextMenu menu) {
+        bytes.setContextMenu(menu);
+        fields.menu(menu);
+    }
+
+    /** Returns the highlighted bytes: those of the selected field, or those that the user selected by dragging. */
+    ByteRange highlighted() {
+        return bytes.highlightedRange();
+    }
+
+    /** Sets the listener for the path of the field or group that the user selects in any pane. */
+    void onPick(Consumer<String> listener) {
+        fields.onPick(listener);
+        findings.onPick(listener);
+        bytes.onPick(at -> Optional.ofNullable(shown)
+                .flatMap(detail -> detail.fields().findAtOffset(at))
+                .ifPresent(node -> listener.accept(node.path())));
+    }
+
+    /** Sets the listener for the user's request to reveal masked bytes. */
+    void onReveal(Runnable listener) {
+        reveal.setOnAction(_ -> listener.run());
+    }
+
+    /** Shows the model's open message. */
+    void show(TranscriptModel model) {
+        var detail = model.detail().orElse(null);
+        if (detail != shown) {
+            shown = detail;
+            field = null;
+            model.detail().ifPresent(this::fill);
+        }
+        var wanted = model.openMessage().map(message -> message.field()).orElse(null);
+        if (detail != null && !Objects.equals(wanted, field)) {
+            field = wanted;
+            fields.select(
+                    field == null
+                            ? null
+                            : detail.findNode(field).map(FieldTreeNode::path).orElse(null));
+            bytes.highlight(field == null ? ByteRange.NONE : detail.rangeOf(field));
+            bytes.shade(field == null ? List.of() : detail.relatedRanges(field));
+        }
+        whole.setVisible(detail != null);
+        empty.setVisible(detail == null);
+        whole.setTop(detail != null && model.isDropped() ? dropped : null);
+        if (detail == null) {
+            explain(model);
+        }
+    }
+
+    private void fill(InspectedMessage detail) {
+        fields.show(detail.fields());
+        findings.show(detail.findings());
+        bytes.show(detail.bytes());
+        reveal.setVisible(detail.masked());
+        bytes.setUnderlinedRanges(detail.faultyRanges());
+    }
+
+    private void explain(TranscriptModel model) {
+        if (model.openMessage().isPresent()) {
+            empty.show(WORDS.text("lost", model.openMessage().get().n()), WORDS.text("lost.hint"));
+        } else {
+            empty.show(WORDS.text("unselected"), WORDS.text("unselected.hint"));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package mocapscope.app.transcript;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.FlowPane;
+import mocapscope.app.control.FilterField;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The toolbar controls that edit the message filter. Highlights each active criterion with its value; one button clears
+ * all of them.
+ */
+final class MessageFilterBar extends FlowPane {
+    private static final TextBundle WORDS = TextBundle.of(MessageFilterBar.class);
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+
+    private final Supplier<Optional<Session>> session;
+    private final Consumer<UnaryOperator<MessageFilter>> change;
+    private final FilterField words;
+    private final ToggleButton fields = ToggleButtonFactory.toggle("handshake-fields", WORDS.text("fields"));
+    private final ToggleButton in = ToggleButtonFactory.toggle("handshake-in", WORDS.text("way.in"));
+    private final ToggleButton out = ToggleButtonFactory.toggle("handshake-out", WORDS.text("way.out"));
+    private final MenuButton kind = menu("handshake-kind");
+    private final MenuButton channel = menu("handshake-channel");
+    private final MenuButton findings = menu("handshake-findings");
+    private final Button clear = new Button(WORDS.text("clear"));
+    private MessageFilter shown = MessageFilter.ALL;
+
+    /** Creates the bar; {@code session} supplies the session being viewed. */
+    MessageFilterBar(Supplier<Optional<Session>> session, Consumer<UnaryOperator<MessageFilter>> change) {
+        super(4, 4);
+        this.session = session;
+        this.change = change;
+        words = new FilterField(
+                "handshake-filter", WORDS.text("filter"), text -> change.accept(filter -> filter.withWords(text)));
+        in.setOnAction(_ -> directions());
+        out.setOnAction(_ -> directions());
+        fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
+        kind.setOnShowing(_ -> kind.getItems().setAll(kinds()));
+        channel.setOnShowing(_ -> channel.getItems().setAll(channels()));
+        findings.setOnShowing(_ -> findings.getItems().setAll(severities()));
+        List.of(kind, channel, findings).forEach(menu -> menu.getItems().add(new MenuItem()));
+        clear.setId("handshake-clear");
+        clear.getStyleClass().addAll("bar-button", "clear");
+        clear.setFocusTraversable(false);
+        clear.setOnAction(_ -> clear());
+        getChildren().addAll(words, fields, in, out, kind, channel, findings, clear);
+        show(MessageFilter.ALL);
+    }
+
+    void focus() {
+        words.requestFocus();
+        words.selectAll();
+    }
+
+    void clear() {
+        words.clear();
+        change.accept(_ -> MessageFilter.ALL);
+    }
+
+    void show(MessageFilter filter) {
+        shown = filter;
+        in.setSelected(filter.in());
+        out.setSelected(filter.out());
+        fields.setSelected(filter.fields());
+        kind.setText(
+                switch (filter.names().size()) {
+                    case 0 -> WORDS.text("kind");
+                    case 1 -> WORDS.text("kind.one", filter.names().iterator().next());
+                    default -> WORDS.text("kind.many", filter.names().size());
+                });
+        channel.setText(
+                filter.withChannel().isEmpty() ? WORDS.text("channel") : WORDS.text("channel.one", filter.withChannel()));
+        findings.setText(findings(filter.least()));
+        light(kind, !filter.names().isEmpty());
+        light(channel, !filter.withChannel().isEmpty());
+        light(findings, filter.least() != null);
+        clear.setVisible(!filter.isEmpty());
+        clear.setManaged(!filter.isEmpty());
+    }
+
+    private static void light(MenuButton button, boolean on) {
+        button.pseudoClassStateChanged(ON, on);
+    }
+
+    private void directions() {
+        change.accept(filter -> filter.withDirections(in.isSelected(), out.isSelected()));
+    }
+
+    private List<MenuItem> kinds() {
+        var names = new TreeSet<>(shown.names());
+        session.get().ifPresent(one -> names.addAll(MessageKindList.of(one).names()));
+        var items = new ArrayList<MenuItem>();
+        var all = new MenuItem(WORDS.text("kind.all"));
+        all.setOnAction(_ -> change.accept(MessageFilter::withAllNames));
+        items.add(all);
+        items.add(new SeparatorMenuItem());
+        for (var name : names) {
+            var item = new CheckMenuItem(name);
+            item.setMnemonicParsing(false);
+            item.setSelected(shown.names().contains(name));
+            item.setOnAction(_ -> change.accept(filter -> filter.withName(name, item.isSelected())));
+            items.add(item);
+        }
+        return items;
+    }
+
+    private List<MenuItem> channels() {
+        var items = new ArrayList<MenuItem>();
+        items.add(radio(
+                WORDS.text("channel.all"),
+                shown.withChannel().isEmpty(),
+                () -> change.accept(filter -> filter.withChannel(""))));
+        session.get()
+                .ifPresent(one -> MessageKindList.of(one)
+                        .channels()
+                        .forEach(name -> items.add(radio(
+                                name,
+                                shown.withChannel().equals(name),
+                                () -> change.accept(filter -> filter.withChannel(name))))));
+        return items;
+    }
+
+    private List<MenuItem> severities() {
+        var items = new ArrayList<MenuItem>();
+        items.add(severity(null));
+        for (var least : Severity.values()) {
+            items.add(severity(least));
+        }
+        return items;
+    }
+
+    private MenuItem severity(@Nullable Severity least) {
+        var text = least == null ? WORDS.text("findings.all") : WORDS.text("findings.item." + word(least));
+        return radio(text, shown.least() == least, () -> change.accept(filter -> filter.withMinimumSeverity(least)));
+    }
+
+    private static String findings(@Nullable Severity least) {
+        return least == null ? WORDS.text("findings") : WORDS.text("findings.on." + word(least));
+    }
+
+    private static String word(Severity severity) {
+        return severity.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static RadioMenuItem radio(String text, boolean selected, Runnable act) {
+        var item = new RadioMenuItem(text);
+        item.setMnemonicParsing(false);
+        item.setSelected(selected);
+        item.setOnAction(_ -> act.run());
+        return item;
+    }
+
+    private static MenuButton menu(String id) {
+        var button = new MenuButton();
+        button.setId(id);
+        button.setMnemonicParsing(false);
+        button.getStyleClass().add("bar-menu");
+        button.setFocusTraversable(false);
+        return button;
+    }
+}

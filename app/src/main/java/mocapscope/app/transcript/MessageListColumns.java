@@ -1,0 +1,121 @@
+package mocapscope.app.transcript;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import mocapscope.app.control.LiveTableColumn;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** The table columns of the message list. */
+final class MessageListColumns {
+    private static final TextBundle WORDS = TextBundle.of(MessageListColumns.class);
+
+    static final String MESSAGE = WORDS.text("column.message");
+    static final String CLOCK = WORDS.text("column.clock");
+    static final String TIME = WORDS.text("column.time");
+    static final String DELTA = WORDS.text("column.delta");
+
+    /** The column hidden in a narrow list. */
+    static final String CHANNEL = WORDS.text("column.channel");
+
+    /** The column that only the narrowest list hides as well. */
+    static final String LENGTH = WORDS.text("column.length");
+
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e6;
+
+    /**
+     * A message row at its position in the list, with time difference and epoch time. {@code delta} is in nanoseconds
+     * since the row above, {@code epoch} in nanoseconds since 1970.
+     */
+    record PositionedMessageRow(int row, MessageLine line, Optional<Long> delta, long epoch) {}
+
+    private MessageListColumns() {}
+
+    static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
+        return List.of(
+                LiveTableColumn.number(
+                        WORDS.text("column.number"), 62, place -> place.line().n()),
+                LiveTableColumn.<PositionedMessageRow>figure(CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
+                        .withExportText(MessageListColumns::clock),
+                LiveTableColumn.<PositionedMessageRow>figure(
+                                TIME,
+                                88,
+                                MessageListColumns::time,
+                                place -> place.line().time())
+                        .withExportText(MessageListColumns::exactTime),
+                LiveTableColumn.<PositionedMessageRow>figure(
+                                DELTA,
+                                88,
+                                MessageListColumns::delta,
+                                place -> place.delta().orElse(0L))
+                        .withExportText(place -> place.delta()
+                                .map(nanos -> DisplayNumberFormatter.formatExact(nanos / MILLIS))
+                                .orElse("")),
+                LiveTableColumn.<PositionedMessageRow>text(WORDS.text("column.way"), 58, MessageListColumns::directionText)
+                        .withPainter(DirectionCellPainter::new),
+                LiveTableColumn.text(CHANNEL, 66, place -> place.line().channel()),
+                LiveTableColumn.text(
+                        WORDS.text("column.sender"), 70, place -> place.line().sender()),
+                LiveTableColumn.<PositionedMessageRow>text(MESSAGE, 154, MessageListColumns::name).withPainter(MessageNameCellPainter::new),
+                LiveTableColumn.<PositionedMessageRow>figure(
+                                LENGTH,
+                                54,
+                                MessageListColumns::length,
+                                place -> place.line().length())
+                        .withExportText(place -> place.line().isDropped()
+                                ? ""
+                                : Long.toString(place.line().length())));
+    }
+
+    /** Returns "in" for messages towards the client, whichever side this program is. */
+    static String directionText(PositionedMessageRow place) {
+        if (place.line().isDropped()) {
+            return "";
+        }
+        return place.line().direction() == Direction.TO_CLIENT ? WORDS.text("way.in") : WORDS.text("way.out");
+    }
+
+    static String name(PositionedMessageRow place) {
+        return place.line().isDropped() ? WORDS.text("gone") : place.line().name();
+    }
+
+    private static String clock(PositionedMessageRow place) {
+        return place.line().isDropped() ? "" : TimeOfDayFormatter.formatMicros(place.epoch());
+    }
+
+    private static String time(PositionedMessageRow place) {
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatFixed(place.line().time() / NANOS, 6);
+    }
+
+    private static String exactTime(PositionedMessageRow place) {
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatExact(place.line().time() / NANOS);
+    }
+
+    private static String length(PositionedMessageRow place) {
+        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatCount(place.line().length());
+    }
+
+    static StatusLamp.LampState light(@Nullable Severity severity) {
+        return switch (severity) {
+            case null -> StatusLamp.LampState.OFF;
+            case NOTE -> StatusLamp.LampState.BUSY;
+            case WARNING -> StatusLamp.LampState.WARNING;
+            case ERROR -> StatusLamp.LampState.BAD;
+        };
+    }
+
+    static String severityText(@Nullable Severity severity) {
+        return severity == null ? "" : severity.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String delta(PositionedMessageRow place) {
+        return place.delta().map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3)).orElse("");
+    }
+}

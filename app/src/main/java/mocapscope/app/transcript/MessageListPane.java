@@ -1,0 +1,169 @@
+package mocapscope.app.transcript;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.LiveTable;
+import mocapscope.app.control.LiveTableRowList;
+
+/**
+ * A virtual list of any number of messages, with rows only for the visible ones. The rows stay; only their contents
+ * change.
+ */
+final class MessageListPane extends Region {
+    private static final double WHEEL_LINES = 3;
+    private static final double NARROW = 720;
+    private static final double NARROWEST = 400;
+    /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
+    private static final double LEAST_THUMB = 0.06;
+
+    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rows = new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
+    private final LiveTable<MessageListColumns.PositionedMessageRow> table;
+    private final ScrollBar bar = new ScrollBar();
+    private final Consumer<Consumer<MessageListViewport>> browse;
+    private Consumer<Long> picked = n -> {};
+    private Optional<Long> open = Optional.empty();
+    private MessageTimeFormat form = MessageTimeFormat.RELATIVE;
+    private boolean showing;
+
+    /** Creates the list; {@code browse} applies a change to the browser of the session being viewed, if any. */
+    MessageListPane(ContextMenu menu, Consumer<Consumer<MessageListViewport>> browse) {
+        this.browse = browse;
+        getStyleClass().add("message-list");
+        table = new LiveTable<>("messages", rows, MessageListColumns.createColumns())
+                .useAsListWindow(menu)
+                .disableScrolling()
+                .stretch(MessageListColumns.MESSAGE);
+        table.onPick(place -> picked.accept(place.line().n()));
+        bar.setId("messages-bar");
+        bar.setOrientation(Orientation.VERTICAL);
+        bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
+        getChildren().addAll(table.node(), bar);
+        widthProperty().subscribe(_ -> columns());
+        table.node().addEventFilter(ScrollEvent.SCROLL, this::wheel);
+        table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    void placeholder(Node node) {
+        table.setPlaceholder(node);
+    }
+
+    /** Sets the listener for the message that the user selects. */
+    void onPick(Consumer<Long> listener) {
+        picked = listener;
+    }
+
+    /** Returns the number of rows that fit. */
+    int visibleRowCount() {
+        return table.visibleRowCount(getHeight());
+    }
+
+    /** Shows the rows of {@code browser} with message {@code selected} marked; {@code nanos} is the present time. */
+    void show(MessageListViewport browser, Optional<Long> selected, long nanos) {
+        open = selected;
+        showing = true;
+        try {
+            var shown = browser.visibleRows();
+            var anchor = browser.session().anchor();
+            var places = new ArrayList<MessageListColumns.PositionedMessageRow>();
+            for (int i = 0; i < shown.lines().size(); i++) {
+                var line = shown.lines().get(i);
+                long epoch = line.isDropped() ? 0 : anchor.epochNanos(anchor.monotonicNanos() + line.time());
+                places.add(new MessageListColumns.PositionedMessageRow(i, line, shown.delta(i), epoch));
+            }
+            rows.setAll(places);
+            table.update(nanos);
+            table.selectMatching(place -> selected.isPresent() && place.line().n() == selected.get());
+            showBar(browser.firstVisibleIndex(), browser.listing().size(), visibleRowCount());
+        } finally {
+            showing = false;
+        }
+    }
+
+    /** Shows an empty list. */
+    void clear() {
+        rows.setAll(new ArrayList<>());
+        showBar(0, 0, 1);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        double width = bar.prefWidth(-1);
+        table.node().resizeRelocate(0, 0, Math.max(0, getWidth() - width), getHeight());
+        bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
+    }
+
+    /** Sets the time format. */
+    void setTimeFormat(MessageTimeFormat wanted) {
+        form = wanted;
+        columns();
+    }
+
+    private void columns() {
+        boolean narrow = getWidth() < NARROW;
+        table.setColumnVisible(MessageListColumns.CHANNEL, !narrow);
+        table.setColumnVisible(MessageListColumns.LENGTH, getWidth() >= NARROWEST);
+        table.setColumnVisible(MessageListColumns.CLOCK, form == MessageTimeFormat.ABSOLUTE);
+        table.setColumnVisible(MessageListColumns.TIME, form == MessageTimeFormat.RELATIVE);
+        table.setColumnVisible(MessageListColumns.DELTA, form == MessageTimeFormat.DELTA || !narrow);
+    }
+
+    private void showBar(long index, long size, int fit) {
+        double hidden = Math.max(0, size - fit);
+        bar.setMax(hidden);
+        bar.setVisibleAmount(hidden * Math.max(LEAST_THUMB, fit / Math.max(1.0, size)));
+        bar.setUnitIncrement(1);
+        bar.setBlockIncrement(Math.max(1, fit - 1));
+        bar.setValue(index);
+        bar.setVisible(hidden > 0);
+    }
+
+    private void drag(double value) {
+        if (!showing) {
+            browse.accept(browser -> browser.scrollTo(Math.round(value)));
+        }
+    }
+
+    private void wheel(ScrollEvent event) {
+        if (event.getDeltaY() != 0) {
+            long lines = (long) (-Math.signum(event.getDeltaY()) * WHEEL_LINES);
+            browse.accept(browser -> browser.scroll(lines));
+            event.consume();
+        }
+    }
+
+    private void key(KeyEvent event) {
+        int page = Math.max(1, visibleRowCount() - 1);
+        switch (event.getCode()) {
+            case UP -> step(event, -1);
+            case DOWN -> step(event, 1);
+            case PAGE_UP -> step(event, -page);
+            case PAGE_DOWN -> step(event, page);
+            case HOME -> step(event, Integer.MIN_VALUE);
+            case END -> {
+                browse.accept(MessageListViewport::startFollowing);
+                event.consume();
+            }
+            default -> {}
+        }
+    }
+
+    private void step(KeyEvent event, int lines) {
+        Function<MessageListViewport, Optional<Long>> target = browser -> {
+            long from = open.orElseGet(() -> browser.listing().size() == 0
+                    ? 0
+                    : browser.listing().numberAt(browser.listing().size() - 1));
+            return browser.findNeighbour(from, lines);
+        };
+        browse.accept(browser -> target.apply(browser).ifPresent(picked));
+        event.consume();
+    }
+}

@@ -1,0 +1,178 @@
+package mocapscope.app.transcript;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.session.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The visible window of a session's message list, following the newest messages or fixed. Not thread-safe. Decodes only
+ * the rows in view.
+ */
+final class MessageListViewport {
+    private final Session session;
+    private final MessageRowCache lines;
+    private @Nullable MessageSearch search;
+    private int setVisibleRows = 1;
+    private long top;
+    private boolean following = true;
+    private Optional<MessageNumberList.MessageNumberRange> frozen = Optional.empty();
+
+    MessageListViewport(Session session) {
+        this.session = session;
+        this.lines = new MessageRowCache(session);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Sets the number of rows that fit into the list. */
+    void setVisibleRows(int fitting) {
+        setVisibleRows = Math.max(1, fitting);
+    }
+
+    void filter(MessageFilter filter) {
+        search = filter.isEmpty() ? null : new MessageSearch(lines, filter);
+        if (search != null && frozen.isPresent()) {
+            search.freeze(frozen.get().end());
+        }
+    }
+
+    /** Continues the filter's search until {@code clock} passes {@code deadline}. */
+    void search(LongSupplier clock, long deadline) {
+        if (search != null) {
+            search.advance(clock, deadline);
+        }
+    }
+
+    /** Returns the filter's search, or empty if there is no filter. */
+    Optional<MessageSearch> search() {
+        return Optional.ofNullable(search);
+    }
+
+    MessageNumberList listing() {
+        return search == null ? frozen.orElseGet(this::held) : search.listing();
+    }
+
+    private MessageNumberList.MessageNumberRange held() {
+        var history = session.history();
+        return new MessageNumberList.MessageNumberRange(history.firstMessage(), history.nextMessage());
+    }
+
+    boolean frozen() {
+        return frozen.isPresent();
+    }
+
+    /** Freezes the list: new and dropped messages no longer move it, but it can still be scrolled. */
+    void freeze() {
+        firstVisibleIndex();
+        following = false;
+        frozen = Optional.of(held());
+        if (search != null) {
+            search.freeze(frozen.get().end());
+        }
+    }
+
+    /** Ends the freeze and resumes from the present position. */
+    void unfreeze() {
+        frozen = Optional.empty();
+        if (search != null) {
+            search.unfreeze();
+        }
+    }
+
+    boolean following() {
+        return following;
+    }
+
+    void startFollowing() {
+        unfreeze();
+        following = true;
+    }
+
+    void stopFollowing() {
+        firstVisibleIndex();
+        following = false;
+    }
+
+    /** Returns the index of the first row shown. */
+    long firstVisibleIndex() {
+        var listing = listing();
+        long last = Math.max(0, listing.size() - setVisibleRows);
+        long index = following ? last : Math.min(last, listing.indexFrom(top));
+        if (index < listing.size()) {
+            top = listing.numberAt(index);
+        }
+        return index;
+    }
+
+    /** Scrolls to the row at an index and stops following. */
+    void scrollTo(long index) {
+        following = false;
+        var listing = listing();
+        if (listing.size() > 0) {
+            top = listing.numberAt(Math.clamp(index, 0, Math.max(0, listing.size() - setVisibleRows)));
+        }
+    }
+
+    /** Scrolls by a number of rows and stops following; scrolling down at the end changes nothing. */
+    void scroll(long lineCount) {
+        if (!following || lineCount < 0) {
+            scrollTo(firstVisibleIndex() + lineCount);
+        }
+    }
+
+    /** Scrolls to a message if the list contains it, and stops following. */
+    void reveal(long n) {
+        var listing = listing();
+        long at = listing.indexFrom(n);
+        long index = firstVisibleIndex();
+        following = false;
+        if (at < index || at >= index + setVisibleRows) {
+            scrollTo(at - setVisibleRows / 3);
+        }
+    }
+
+    /**
+     * Returns the message {@code lineCount} rows after {@code n}, limited to the list's ends; empty if the list is
+     * empty.
+     */
+    Optional<Long> findNeighbour(long n, long lineCount) {
+        var listing = listing();
+        if (listing.size() == 0) {
+            return Optional.empty();
+        }
+        long at = listing.indexFrom(n);
+        return Optional.of(listing.numberAt(Math.clamp(at + lineCount, 0, listing.size() - 1)));
+    }
+
+    /** Returns the rows in view and the row before the first, if any. */
+    VisibleMessageRows visibleRows() {
+        var listing = listing();
+        long index = firstVisibleIndex();
+        long from = Math.max(0, index - 1);
+        var numbers = new ArrayList<Long>();
+        for (long i = from; i < Math.min(listing.size(), index + setVisibleRows); i++) {
+            numbers.add(listing.numberAt(i));
+        }
+        var read = frozen() ? lines.rowsIncludingDropped(numbers) : lines.rows(numbers);
+        boolean hasBefore = from < index && !read.isEmpty() && read.getFirst().n() == numbers.getFirst();
+        return hasBefore
+                ? new VisibleMessageRows(Optional.of(read.getFirst()), read.subList(1, read.size()))
+                : new VisibleMessageRows(Optional.empty(), read);
+    }
+
+    /** The message rows in view and the row before them, for time differences. */
+    record VisibleMessageRows(Optional<MessageLine> before, List<MessageLine> lines) {
+
+        /** Returns the nanoseconds since the previous row, or empty for the very first row. */
+        Optional<Long> delta(int line) {
+            var earlier = line > 0 ? Optional.of(lines.get(line - 1)) : before;
+            return earlier.filter(found -> !found.isDropped() && !lines.get(line).isDropped())
+                    .map(found -> lines.get(line).time() - found.time());
+        }
+    }
+}

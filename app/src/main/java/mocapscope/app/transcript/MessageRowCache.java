@@ -1,0 +1,107 @@
+package mocapscope.app.transcript;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Session;
+
+/** Decodes messages into list rows on demand and caches the most recently used 2048. */
+final class MessageRowCache {
+    private static final int KEPT = 2048;
+
+    private final Session session;
+    private final Map<Long, MessageLine> kept = new LinkedHashMap<>(KEPT, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, MessageLine> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    MessageRowCache(Session session) {
+        this.session = session;
+    }
+
+    /** Returns the row of a message, or empty if the message is no longer held. */
+    Optional<MessageLine> row(long n) {
+        var line = kept.get(n);
+        if (line == null) {
+            read(n, n + 1).forEach(this::cache);
+            line = kept.get(n);
+        }
+        return Optional.ofNullable(line);
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Returns the rows of those messages that are still held; numbers in ascending order. */
+    List<MessageLine> rows(List<Long> numbers) {
+        var lines = new ArrayList<MessageLine>();
+        for (int i = 0; i < numbers.size(); i++) {
+            if (!kept.containsKey(numbers.get(i))) {
+                read(numbers.get(i), endOfRun(numbers, i)).forEach(this::cache);
+            }
+            row(numbers.get(i)).ifPresent(lines::add);
+        }
+        return lines;
+    }
+
+    /** Returns the rows of messages, with a placeholder row for each message that is no longer held. */
+    List<MessageLine> rowsIncludingDropped(List<Long> numbers) {
+        var held = rows(numbers).iterator();
+        var all = new ArrayList<MessageLine>();
+        var next = held.hasNext() ? held.next() : null;
+        for (long number : numbers) {
+            boolean here = next != null && next.n() == number;
+            all.add(here ? next : MessageLine.isDropped(number));
+            next = here ? (held.hasNext() ? held.next() : null) : next;
+        }
+        return all;
+    }
+
+    /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive). */
+    List<MessageLine> read(long from, long to) {
+        var lines = new ArrayList<MessageLine>();
+        decodeEach(from, to, (_, line) -> lines.add(line));
+        return lines;
+    }
+
+    /**
+     * Decodes messages {@code from} (inclusive) to {@code to} (exclusive) and passes each with its row. The receiver
+     * must not keep the message, which holds on to its bytes.
+     */
+    void decodeEach(long from, long to, BiConsumer<Message, MessageLine> out) {
+        var excerpt = session.history().excerpt(from, to);
+        var worst = new HashMap<Long, Severity>();
+        for (Finding finding : excerpt.findings()) {
+            worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+        }
+        long begin = session.anchor().monotonicNanos();
+        for (var message : excerpt.messages()) {
+            out.accept(message, MessageLine.of(message, begin, worst.get(message.n())));
+        }
+    }
+
+    void cache(MessageLine line) {
+        kept.put(line.n(), line);
+    }
+
+    /** Returns the number after the last of a run of consecutive numbers. */
+    private static long endOfRun(List<Long> numbers, int from) {
+        int end = from + 1;
+        while (end < numbers.size() && numbers.get(end) == numbers.get(end - 1) + 1) {
+            end++;
+        }
+        return numbers.get(end - 1) + 1;
+    }
+}

@@ -1,0 +1,113 @@
+package mocapscope.app.transcript;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.session.SessionHistory;
+
+/**
+ * Searches a session's messages for those that pass a filter, in time slices. Searches new messages as they arrive and
+ * earlier ones backwards.
+ */
+final class MessageSearch {
+    private static final int SLICE = 256;
+    /** Smaller slice for a search in fields, which takes much longer. */
+    private static final int DEEP_SLICE = 32;
+
+    private final SessionHistory history;
+    private final MessageRowCache lines;
+    private final MessageFilter filter;
+    private final int slice;
+    private final MessageNumberQueue found = new MessageNumberQueue();
+    private long from;
+    private long to;
+    /** While frozen, messages from this number on are not searched and found ones are not dropped. */
+    private long end = Long.MAX_VALUE;
+
+    MessageSearch(MessageRowCache lines, MessageFilter filter) {
+        this.history = lines.session().history();
+        this.lines = lines;
+        this.filter = filter;
+        slice = filter.searchesFields() ? DEEP_SLICE : SLICE;
+        from = history.nextMessage();
+        to = from;
+    }
+
+    MessageFilter filter() {
+        return filter;
+    }
+
+    MessageNumberList listing() {
+        return new MessageNumberList.FilteredMessageNumbers(found);
+    }
+
+    /** Freezes the result: keeps the messages found and searches none from message {@code last} on. */
+    void freeze(long last) {
+        end = last;
+        from = Math.min(from, end);
+        to = Math.min(to, end);
+    }
+
+    void unfreeze() {
+        end = Long.MAX_VALUE;
+    }
+
+    /**
+     * Searches until {@code clock} passes {@code deadline} or everything is searched; at least one slice in each
+     * direction.
+     */
+    void advance(LongSupplier clock, long deadline) {
+        if (end == Long.MAX_VALUE) {
+            found.removeBelow(history.firstMessage());
+        }
+        boolean more = true;
+        while (more) {
+            boolean forward = forward();
+            more = (backward() || forward) && clock.getAsLong() - deadline < 0;
+        }
+    }
+
+    /** Returns the number of messages searched, of those still held. */
+    long searched() {
+        return Math.max(0, to - Math.max(from, history.firstMessage()));
+    }
+
+    boolean isDone() {
+        return from <= history.firstMessage() && to >= Math.min(end, history.nextMessage());
+    }
+
+    private boolean forward() {
+        long until = Math.min(Math.min(end, history.nextMessage()), to + slice);
+        if (until <= to) {
+            return false;
+        }
+        // Skips messages that were dropped before they could be searched.
+        long begin = Math.max(to, Math.min(until, history.firstMessage()));
+        passing(begin, until).forEach(line -> {
+            lines.cache(line);
+            found.addLast(line.n());
+        });
+        to = until;
+        return true;
+    }
+
+    private boolean backward() {
+        long begin = Math.max(history.firstMessage(), from - slice);
+        if (begin >= from) {
+            return false;
+        }
+        passing(begin, from).reversed().forEach(line -> found.addFirst(line.n()));
+        from = begin;
+        return true;
+    }
+
+    private List<MessageLine> passing(long begin, long until) {
+        var passing = new ArrayList<MessageLine>();
+        lines.decodeEach(begin, until, (message, line) -> {
+            if (filter.matches(line, () -> Inside.of(lines.session(), message))) {
+                passing.add(line);
+            }
+        });
+        return passing;
+    }
+}

@@ -1,0 +1,83 @@
+package mocapscope.app.transcript;
+
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import mocapscope.app.control.DisplayNumberFormatter;
+import mocapscope.app.control.LiveLabel;
+import mocapscope.app.control.TimeOfDayFormatter;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.session.Session;
+
+/** Shows the memory a transcript uses, its budget and the time of its oldest entry. */
+final class TranscriptMemoryBar extends HBox {
+    private static final TextBundle WORDS = TextBundle.of(TranscriptMemoryBar.class);
+    private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
+    private static final double WIDTH = 52;
+    private static final double HEIGHT = 5;
+    private static final double MIB = 1 << 20;
+
+    private final Region fill = new Region();
+    private final LiveLabel words = LiveLabel.forText("caption");
+    private final Tooltip tip = new Tooltip();
+
+    TranscriptMemoryBar() {
+        super(6);
+        setId("handshake-memory");
+        getStyleClass().add("memory-bar");
+        setAlignment(Pos.CENTER_LEFT);
+        fill.getStyleClass().add("fill");
+        fill.setMinSize(0, HEIGHT);
+        fill.setMaxHeight(HEIGHT);
+        var track = new Pane(fill);
+        track.getStyleClass().add("track");
+        track.setMinSize(WIDTH, HEIGHT);
+        track.setPrefSize(WIDTH, HEIGHT);
+        track.setMaxSize(WIDTH, HEIGHT);
+        getChildren().addAll(track, words);
+        Tooltip.install(this, tip);
+    }
+
+    void show(Session session) {
+        var transcript = session.history().transcript();
+        double part = Math.min(1, transcript.heldBytes() / (double) transcript.budget());
+        fill.resize(Math.rint(WIDTH * part), HEIGHT);
+        fill.setPrefWidth(Math.rint(WIDTH * part));
+        words.setText(formatUsage(session));
+        tip.setOnShowing(_ -> tip.setText(formatDetails(session)));
+        pseudoClassStateChanged(FULL, transcript.droppedEntries() > 0);
+    }
+
+    /** Releases the session shown. */
+    void clear() {
+        tip.setOnShowing(null);
+    }
+
+    /** Returns a text such as {@code 12.4 of 64 MiB}. */
+    static String formatUsage(Session session) {
+        var transcript = session.history().transcript();
+        return WORDS.text("memory", mib(transcript.heldBytes()), mib(transcript.budget()));
+    }
+
+    /** Returns the short text with the time of the oldest entry and the amount dropped. */
+    static String formatDetails(Session session) {
+        var transcript = session.history().transcript();
+        var oldest = transcript
+                .entry(transcript.firstIndex())
+                .map(entry -> TimeOfDayFormatter.format(session.anchor().epochNanos(entry.arrival())))
+                .map(time -> WORDS.text("memory.oldest", time))
+                .orElse("");
+        var dropped = transcript.droppedEntries() == 0
+                ? WORDS.text("memory.all")
+                : WORDS.text("memory.dropped", DisplayNumberFormatter.formatCount(transcript.droppedEntries()));
+        return (WORDS.text("memory.kept", formatUsage(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
+    }
+
+    private static String mib(long bytes) {
+        double mib = bytes / MIB;
+        return mib >= 10 || mib == Math.rint(mib) ? DisplayNumberFormatter.formatFixed(mib, 0) : DisplayNumberFormatter.formatFixed(mib, 1);
+    }
+}

@@ -1,0 +1,179 @@
+package mocapscope.app.transcript;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.model.SignalMessageLinker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model of the transcript view: chosen session, message list, filter and open message. Has no nodes, threads or
+ * clock.
+ */
+final class TranscriptModel {
+    private final Map<String, MessageListViewport> browsers = new HashMap<>();
+    private List<SessionSnapshot> sessions = List.of();
+    private MessageFilter filter = MessageFilter.ALL;
+    private Selection seen = Selection.NOTHING;
+    private @Nullable String chosen;
+    private Selection.@Nullable MessageSelection openMessage;
+    private @Nullable InspectedMessage detail;
+
+    /** Applies a new snapshot, including selections made in other views. */
+    void refresh(Snapshot snapshot) {
+        sessions = snapshot.sessions();
+        if (!all(sessions)) {
+            browsers.keySet().removeIf(id -> session(id).isEmpty());
+            sessions.forEach(each -> browsers.compute(each.session().id(), (_, before) -> browser(each, before)));
+            again();
+        }
+        if (chosen == null || session(chosen).isEmpty()) {
+            chosen = sessions.isEmpty() ? null : sessions.getFirst().session().id();
+        }
+        if (!snapshot.selection().equals(seen)) {
+            seen = snapshot.selection();
+            show(snapshot);
+        }
+    }
+
+    /** Returns true if the browsers are exactly those of these sessions, as in nearly every frame. */
+    private boolean all(List<SessionSnapshot> now) {
+        for (int i = 0; i < now.size(); i++) {
+            var browser = browsers.get(now.get(i).session().id());
+            if (browser == null || !goesOn(browser, now.get(i))) {
+                return false;
+            }
+        }
+        return now.size() == browsers.size();
+    }
+
+    List<SessionSnapshot> sessions() {
+        return sessions;
+    }
+
+    /** Returns the session being viewed, or empty if none exists. */
+    Optional<SessionSnapshot> session() {
+        return chosen == null ? Optional.empty() : session(chosen);
+    }
+
+    void choose(String session) {
+        chosen = session;
+    }
+
+    /** Returns the message list of the session being viewed. */
+    Optional<MessageListViewport> browser() {
+        return chosen == null ? Optional.empty() : Optional.ofNullable(browsers.get(chosen));
+    }
+
+    void filter(MessageFilter wanted) {
+        filter = wanted;
+        browsers.values().forEach(browser -> browser.filter(wanted));
+    }
+
+    MessageFilter filter() {
+        return filter;
+    }
+
+    /** Returns the open message as it was when opened; empty if it was no longer held then. */
+    Optional<InspectedMessage> detail() {
+        return Optional.ofNullable(detail);
+    }
+
+    /** Reveals the secret bytes of the open message until another is opened. */
+    void revealSecrets() {
+        detail = detail().map(InspectedMessage::revealed).orElse(null);
+    }
+
+    /** Returns the selection of the open message. */
+    Optional<Selection.MessageSelection> openMessage() {
+        return Optional.ofNullable(openMessage);
+    }
+
+    /** Returns the number of the open message if it belongs to the session being viewed. */
+    Optional<Long> openInChosenSession() {
+        return openMessage().filter(message -> message.session().equals(chosen)).map(Selection.MessageSelection::n);
+    }
+
+    /** Returns true if the open message's bytes were dropped from memory. */
+    boolean isDropped() {
+        return openMessage().filter(this::isDropped).isPresent();
+    }
+
+    private boolean isDropped(Selection.MessageSelection message) {
+        var history = session(message.session()).map(each -> each.session().history());
+        return history.filter(held -> held.firstMessage() > message.n()).isPresent();
+    }
+
+    private void show(Snapshot snapshot) {
+        var message = switch (seen) {
+            case Selection.NoSelection _, Selection.SessionSelection _ -> Optional.<Selection.MessageSelection>empty();
+            case Selection.MessageSelection picked -> Optional.of(picked);
+            case Selection.SignalSelection signal -> SignalMessageLinker.message(snapshot, signal);
+        };
+        var known = message.filter(picked -> session(picked.session()).isPresent());
+        if (!sameMessage(openMessage(), known)) {
+            detail = known.flatMap(this::read).orElse(null);
+        }
+        openMessage = known.orElse(null);
+        known.ifPresent(picked -> {
+            chosen = picked.session();
+            browser().ifPresent(browser -> browser.reveal(picked.n()));
+        });
+        if (seen instanceof Selection.SessionSelection(String session) && session(session).isPresent()) {
+            chosen = session;
+        }
+    }
+
+    private Optional<InspectedMessage> read(Selection.MessageSelection message) {
+        return session(message.session()).flatMap(each -> InspectedMessage.inspect(each.session(), message.n()));
+    }
+
+    private static boolean sameMessage(Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
+        return before.map(Selection.MessageSelection::session).equals(now.map(Selection.MessageSelection::session))
+                && before.map(Selection.MessageSelection::n).equals(now.map(Selection.MessageSelection::n));
+    }
+
+    /** Returns the session's browser; a replayed session is replaced after each seek and its list starts anew. */
+    private MessageListViewport browser(SessionSnapshot session, @Nullable MessageListViewport before) {
+        if (before != null && goesOn(before, session)) {
+            return before;
+        }
+        var browser = new MessageListViewport(session.session());
+        browser.filter(filter);
+        if (before != null && !before.following()) {
+            browser.stopFollowing();
+        }
+        return browser;
+    }
+
+    private static boolean goesOn(MessageListViewport browser, SessionSnapshot session) {
+        return browser.session().history() == session.session().history();
+    }
+
+    /**
+     * Keeps the open message while the list is frozen; otherwise closes it, since it has not arrived yet or its session
+     * was removed.
+     */
+    private void again() {
+        if (openMessage != null) {
+            var still = read(openMessage);
+            if (still.isPresent() || !isDropped(openMessage)) {
+                detail = still.orElse(null);
+                openMessage = still.isPresent() ? openMessage : null;
+            }
+        }
+    }
+
+    private Optional<SessionSnapshot> session(String id) {
+        for (int i = 0; i < sessions.size(); i++) {
+            if (sessions.get(i).session().id().equals(id)) {
+                return Optional.of(sessions.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+}

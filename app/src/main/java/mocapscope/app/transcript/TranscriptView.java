@@ -1,0 +1,205 @@
+package mocapscope.app.transcript;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.EmptyStatePane;
+import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.SelectionController;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.Snapshot;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.pulse.ViewHelp;
+import mocapscope.app.pulse.View;
+import mocapscope.app.words.TextBundle;
+import mocapscope.protocol.link.SystemClock;
+
+/** The transcript view: a live list of all messages with the fields and bytes of one. */
+public final class TranscriptView implements View {
+    private static final TextBundle WORDS = TextBundle.of(TranscriptView.class);
+    private static final String FILTER = "Shortcut+F";
+    /** Time limit for the filter in each frame, in nanoseconds. */
+    private static final long SEARCH = 3_000_000;
+
+    private static final double LOW = 520;
+    private static final double WIDE = 1000;
+    private static final double LOWEST = 340;
+    private static final double LEAST_WIDE = 600;
+
+    private final TranscriptModel model = new TranscriptModel();
+    private final SelectionController selecting;
+    private final Preferences preferences;
+    private final LongSupplier clock = SystemClock::monotonicNanos;
+    private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
+    private final TranscriptBar bar = new TranscriptBar(model, this::choose, this::filter, this::time);
+    private final MessageDetailPane detail = new MessageDetailPane();
+    private final MessageCopyMenu copies = new MessageCopyMenu(
+            model::detail, () -> model.openMessage().flatMap(open -> Optional.ofNullable(open.field())), detail::highlighted);
+    private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
+    private final MessageListPane list = new MessageListPane(
+            copies.createMenu(),
+            deed -> model.browser().ifPresent(browser -> {
+                deed.accept(browser);
+                fifth.reset();
+            }));
+    private final SplitPane split = new SplitPane(list, detail);
+    private final BorderPane root = new BorderPane();
+
+    /** Creates the view; {@code preferences} store the time format. */
+    public TranscriptView(SelectionController selecting, Preferences preferences) {
+        this.selecting = selecting;
+        this.preferences = preferences;
+        root.getStyleClass().add("handshake-view");
+        StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
+        list.placeholder(empty);
+        list.onPick(this::pick);
+        detail.setContextMenu(copies.createMenu());
+        detail.onPick(this::pickField);
+        detail.onReveal(this::reveal);
+        bar.frozen().subscribe(on -> browse(on ? MessageListViewport::freeze : MessageListViewport::unfreeze));
+        bar.following().subscribe(on -> browse(on ? MessageListViewport::startFollowing : MessageListViewport::stopFollowing));
+        time(MessageTimeFormat.load(preferences));
+        root.layoutBoundsProperty().subscribe(bounds -> arrange(inARow(bounds.getWidth(), bounds.getHeight())));
+        root.setTop(bar);
+        split.setOrientation(Orientation.VERTICAL);
+        root.setCenter(split);
+    }
+
+    @Override
+    public String id() {
+        return "handshake";
+    }
+
+    @Override
+    public String title() {
+        return WORDS.text("title");
+    }
+
+    @Override
+    public ViewHelp help() {
+        return ViewHelp.parse(WORDS.text("help"));
+    }
+
+    @Override
+    public Node node() {
+        return root;
+    }
+
+    @Override
+    public List<ViewCommand> commands() {
+        return List.of(
+                ViewCommand.of("handshake.filter", WORDS.text("deed.filter"), FILTER, bar.filter()::focus)
+                        .requiringVisibleView(),
+                ViewCommand.of("handshake.clear", WORDS.text("deed.clear"), "", bar.filter()::clear),
+                ViewCommand.toggle("handshake.freeze", WORDS.text("deed.freeze"), "X", bar.frozen()),
+                ViewCommand.toggle("handshake.follow", WORDS.text("deed.follow"), "Y", bar.following()),
+                ViewCommand.of("handshake.absolute", WORDS.text("deed.absolute"), "", () -> time(MessageTimeFormat.ABSOLUTE)),
+                ViewCommand.of("handshake.relative", WORDS.text("deed.relative"), "", () -> time(MessageTimeFormat.RELATIVE)),
+                ViewCommand.of("handshake.delta", WORDS.text("deed.delta"), "", () -> time(MessageTimeFormat.DELTA)),
+                ViewCommand.of("handshake.copy-hex", WORDS.text("deed.copy-hex"), "", copies::copyHex),
+                ViewCommand.of("handshake.copy-c", WORDS.text("deed.copy-c"), "", copies::copyCArray),
+                ViewCommand.of("handshake.copy-dump", WORDS.text("deed.copy-dump"), "", copies::copyDump),
+                ViewCommand.of("handshake.copy-json", WORDS.text("deed.copy-json"), "", copies::copyJson));
+    }
+
+    @Override
+    public void refresh(Snapshot snapshot) {
+        var before = model.openMessage();
+        model.refresh(snapshot);
+        model.browser().ifPresent(browser -> {
+            browser.setVisibleRows(list.visibleRowCount());
+            browser.search(clock, clock.getAsLong() + SEARCH);
+        });
+        if (!model.openMessage().equals(before)) {
+            fifth.reset();
+        }
+        if (fifth.isDue(snapshot.nanos())) {
+            show(snapshot.nanos());
+        }
+    }
+
+    @Override
+    public void invalidate() {
+        fifth.reset();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        invalidate();
+        refresh(snapshot);
+    }
+
+    private static boolean inARow(double width, double height) {
+        return height < LOW && width > WIDE || height < LOWEST && width > LEAST_WIDE;
+    }
+
+    /** Arranges list, fields and bytes in a row if there is little height, otherwise with the list on top. */
+    private void arrange(boolean row) {
+        var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
+        if (split.getOrientation() != wanted) {
+            split.setOrientation(wanted);
+            split.setDividerPositions(row ? 0.5 : 0.47);
+        }
+    }
+
+    private void show(long nanos) {
+        bar.show(model);
+        if (model.filter().isEmpty()) {
+            empty.show(WORDS.text("none"), WORDS.text("none.hint"));
+        } else {
+            empty.show(WORDS.text("filtered"), WORDS.text("filtered.hint"));
+        }
+        model.browser().ifPresentOrElse(browser -> list.show(browser, model.openInChosenSession(), nanos), list::clear);
+        detail.show(model);
+    }
+
+    private void pick(long n) {
+        model.session().ifPresent(session -> {
+            var field = model.openMessage().map(Selection.MessageSelection::field).orElse(null);
+            selecting.select(new Selection.MessageSelection(session.session().id(), n, field));
+        });
+    }
+
+    private void pickField(String path) {
+        model.openMessage()
+                .ifPresent(message -> selecting.select(new Selection.MessageSelection(message.session(), message.n(), path)));
+    }
+
+    private void reveal() {
+        model.revealSecrets();
+        fifth.reset();
+    }
+
+    private void choose(String session) {
+        model.choose(session);
+        fifth.reset();
+    }
+
+    private void filter(UnaryOperator<MessageFilter> change) {
+        model.filter(change.apply(model.filter()));
+        fifth.reset();
+    }
+
+    private void time(MessageTimeFormat form) {
+        list.setTimeFormat(form);
+        bar.showTimeFormat(form);
+        form.store(preferences);
+        fifth.reset();
+    }
+
+    /** Changes the list's state at the user's request; the bar's controls also change when they show a state. */
+    private void browse(Consumer<MessageListViewport> how) {
+        if (!bar.showing()) {
+            model.browser().ifPresent(how);
+            fifth.reset();
+        }
+    }
+}

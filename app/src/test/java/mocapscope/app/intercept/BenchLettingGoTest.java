@@ -1,0 +1,133 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Parent;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.stage.Stage;
+import mocapscope.app.model.InterceptController;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.intercept.SessionInterceptor;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Two sessions are looked at in every tab, and go. */
+@ExtendWith(ApplicationExtension.class)
+class BenchLettingGoTest {
+    /** Not in each of them is shown what is new. */
+    private static final int FRAMES = 3;
+
+    private static final InterceptController NO_BENCHES = new InterceptController() {
+        @Override
+        public Optional<SessionInterceptor> find(String session) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void attach(String session, Set<Direction> holding) {}
+
+        @Override
+        public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {}
+    };
+
+    private final Preferences preferences = Preferences.unsaved();
+    private @Nullable InterceptView shown;
+    private long nanos;
+
+    @Start
+    void start(Stage stage) {
+        preferences.store("bench view", List.of("bench-tab-compare", "everything", "all fields"));
+        var view = new InterceptView(_ -> {}, preferences, NO_BENCHES, () -> {}, _ -> {});
+        shown = view;
+        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
+        stage.show();
+    }
+
+    @Test
+    void whatAPersonLeftItLikeIsKeptWhole(FxRobot robot) {
+        assertEquals(List.of("bench-tab-compare", "everything", "all fields"), preferences.find("bench view"));
+        robot.interact(() -> tabs(robot).getSelectionModel().select(1));
+        assertEquals(List.of("bench-tab-compose", "everything", "all fields"), preferences.find("bench view"));
+    }
+
+    @Test
+    void aSessionThatIsGoneIsHeldByNothingAndNothingOfItIsShown(FxRobot robot) throws Exception {
+        var gone = lookAtTwo(robot);
+        robot.interact(() -> refresh());
+        assertEquals("", robot.lookup("#bench-step").queryLabeled().getText());
+        for (var table : List.of("#trail", "#phrases", "#follows", "#pairs", "#differing")) {
+            assertEquals(0, items(robot, table), table);
+        }
+        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> {
+            System.gc();
+            return gone.stream().allMatch(session -> session.get() == null);
+        });
+        gone.forEach(session -> assertNull(session.get()));
+    }
+
+    private List<WeakReference<Session>> lookAtTwo(FxRobot robot) {
+        var one = session("s1");
+        var two = session("s2");
+        robot.interact(() -> {
+            refresh(new Snaps(one), new Snaps(two));
+            robot.lookup("#compare-with")
+                    .queryAs(ComboBox.class)
+                    .getSelectionModel()
+                    .selectFirst();
+            refresh(new Snaps(one), new Snaps(two));
+            for (int tab = 0; tab < 4; tab++) {
+                tabs(robot).getSelectionModel().select(tab);
+                refresh(new Snaps(one), new Snaps(two));
+            }
+        });
+        assertEquals(1, items(robot, "#pairs"));
+        return List.of(new WeakReference<>(one), new WeakReference<>(two));
+    }
+
+    private static Session session(String id) {
+        var toy = new ToySession(id, 1 << 20);
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        return toy.session();
+    }
+
+    private void refresh(Snaps... sessions) {
+        for (int frame = 0; frame < FRAMES; frame++) {
+            nanos += 2_000_000_000;
+            Objects.requireNonNull(shown).refresh(Snaps.of(nanos, sessions));
+        }
+    }
+
+    private static TabPane tabs(FxRobot robot) {
+        return robot.lookup("#bench-tabs").queryAs(TabPane.class);
+    }
+
+    private static int items(FxRobot robot, String table) {
+        return robot.from(tabs(robot).getScene().getRoot())
+                .lookup(table)
+                .tryQueryAs(TableView.class)
+                .map(one -> one.getItems().size())
+                .orElse(0);
+    }
+}

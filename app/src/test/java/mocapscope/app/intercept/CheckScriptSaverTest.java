@@ -1,0 +1,73 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckScriptSaverTest {
+    private static final SessionFindings NOTHING = SessionFindings.of(List.of());
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+    private final CheckScriptSaver saver = new CheckScriptSaver(Runnable::run, said::add);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSessionIsWrittenAndThatIsSaid() throws Exception {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        var file = folder.resolve("toy.yaml");
+        saver.save(toy.session(), NOTHING, file);
+        assertEquals("Saved: " + file, heard());
+        assertTrue(Files.readString(file).contains("toy-recorded"));
+    }
+
+    @Test
+    void whatCannotBeWrittenIsSaid() throws Exception {
+        saver.save(toy.session(), NOTHING, folder.resolve("nowhere/toy.yaml"));
+        assertTrue(heard().startsWith("Not saved"));
+    }
+
+    @Test
+    void replacesFileChosenAgainButNoDanglingLink() throws Exception {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        var file = Files.writeString(folder.resolve("toy.yaml"), "old");
+        saver.save(toy.session(), NOTHING, file);
+        assertEquals("Saved: " + file, heard());
+        assertTrue(Files.readString(file).contains("toy-recorded"));
+
+        var link = Files.createSymbolicLink(folder.resolve("link.yaml"), Path.of("nowhere"));
+        saver.save(toy.session(), NOTHING, link);
+        assertTrue(heard().contains("this is a link to nowhere, which does not exist"));
+        assertTrue(Files.isSymbolicLink(link) && Files.notExists(folder.resolve("nowhere")));
+    }
+
+    @Test
+    void whatFailsUnforeseenIsSaidToo() throws Exception {
+        // Nobody writes there, and that is no IOException.
+        saver.save(
+                toy.session(),
+                NOTHING,
+                FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/toy.yaml"));
+        assertTrue(heard().startsWith("Not saved"));
+    }
+
+    private String heard() throws InterruptedException {
+        return String.valueOf(said.poll(60, TimeUnit.SECONDS));
+    }
+}

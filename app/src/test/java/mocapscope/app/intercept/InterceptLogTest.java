@@ -1,0 +1,52 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import mocapscope.app.model.FindingGroupCollector;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class InterceptLogTest {
+    private final FindingGroupCollector kinds = new FindingGroupCollector();
+    private final List<Finding> all = new ArrayList<>();
+    private final InterceptLog deeds = new InterceptLog();
+
+    @Test
+    void everyDeedIsTakenHoweverManyComeBetweenTwoLooks() {
+        LongStream.range(0, 3_000).forEach(this::drop);
+        deeds.add(found());
+        assertEquals(all, deeds.blocked());
+        LongStream.range(3_000, 6_000).forEach(this::drop);
+        deeds.add(found());
+        deeds.add(found());
+
+        assertEquals(all, deeds.blocked());
+    }
+
+    @Test
+    void twoThatWereDoneAtTheSameMomentAreTwo() {
+        drop(7);
+        drop(7);
+        deeds.add(found());
+
+        assertEquals(2, deeds.blocked().size());
+    }
+
+    private void drop(long at) {
+        all.add(Finding.of(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(at, at)));
+        kinds.add(all.getLast(), true);
+    }
+
+    /** Of the latest only some, as in a session. */
+    private SessionFindings found() {
+        return new SessionFindings(List.copyOf(all.subList(Math.max(0, all.size() - 1_000), all.size())), Map.of(), kinds.groups());
+    }
+}

@@ -1,0 +1,199 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.model.Snapshot;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The bench's model beside real sessions, without a toolkit. */
+class InterceptModelTest {
+    private static final int PATIENCE = 60;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = new WindowSessionManager(
+            network,
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+            SkeletonMapRegistry.builtIn(),
+            Preferences.unsaved());
+    private final InterceptModel model = new InterceptModel(book.interceptors(), book);
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aSessionThatRunsAlreadyGetsABenchWhenSomethingIsAskedOfIt() throws Exception {
+        var listener = serve();
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
+        model.choose(client().orElseThrow().session().id());
+        assertTrue(model.interceptor().isEmpty());
+        model.useInterceptor(bench -> bench.hold(Direction.TO_CLIENT, true));
+        waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
+        assertEquals(Set.of(Direction.TO_CLIENT), model.state().orElseThrow().holding());
+        model.useInterceptor(bench -> bench.hold(Direction.TO_CLIENT, false));
+        waitFor(() -> model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
+    }
+
+    @Test
+    void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
+        var listener = serve();
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
+        book.interceptors().start(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
+        waitFor(() -> client().isPresent());
+        model.choose(client().orElseThrow().session().id());
+        waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
+        assertEquals("cookie", model.heldMessages(SystemClock.monotonicNanos()).getFirst().name());
+        var settings = client().orElseThrow().session().endpoint().settings();
+        assertEquals("60", settings.values().get(CommonSessionOptions.PATIENCE));
+    }
+
+    @Test
+    void aListenerIsNotHeldItself() throws Exception {
+        serve();
+        refresh();
+        assertTrue(model.isListener());
+        assertFalse(model.isLive());
+    }
+
+    @Test
+    void whatIsExpectedAndTheFirstClientOfAListenerAreLookedAt() throws Exception {
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
+        refresh();
+        model.expectSession();
+        var listener = serve();
+        refresh();
+        assertEquals(
+                listener.session().id(), model.session().orElseThrow().session().id());
+        assertEquals(
+                new Selection.SessionSelection(listener.session().id()),
+                book.snapshot(SystemClock.monotonicNanos()).selection());
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> model.session()
+                .orElseThrow()
+                .session()
+                .id()
+                .startsWith(listener.session().id() + "."));
+        var client = model.session().orElseThrow().session().id();
+        assertEquals(new Selection.SessionSelection(client), book.snapshot(SystemClock.monotonicNanos()).selection());
+    }
+
+    @Test
+    void whileNobodySeesItItFollowsWhatIsSelectedAndNobodyThatComes() throws Exception {
+        var listener = serve();
+        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 3);
+        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
+        assertEquals(
+                listener.session().id(), model.session().orElseThrow().session().id());
+        var client = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
+        book.select(new Selection.MessageSelection(client, 0, null));
+        model.updateHidden(book.snapshot(SystemClock.monotonicNanos()));
+        assertEquals(client, model.session().orElseThrow().session().id());
+    }
+
+    @Test
+    void whatIsPickedStaysPickedThoughAClientComes() throws Exception {
+        var listener = serve();
+        refresh();
+        var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
+        book.select(picked);
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        waitFor(() -> model.session()
+                .orElseThrow()
+                .session()
+                .id()
+                .startsWith(listener.session().id() + "."));
+        assertEquals(picked, book.snapshot(SystemClock.monotonicNanos()).selection());
+    }
+
+    @Test
+    void theSessionLookedAtStaysThoughOthersComeAndGo() throws Exception {
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:1"));
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:2"));
+        refresh();
+        var ids = model.sessions().stream().map(one -> one.session().id()).toList();
+        model.choose(ids.getLast());
+        book.connect(book.parse("vrpn+tcp://127.0.0.1:3"));
+        refresh();
+        assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
+        book.remove(ids.getFirst());
+        refresh();
+        assertEquals(ids.getLast(), model.session().orElseThrow().session().id());
+        book.remove(ids.getLast());
+        refresh();
+        assertEquals(1, model.sessions().size());
+        assertTrue(model.session().isPresent());
+    }
+
+    @Test
+    void aMessageSelectedAnywhereIsOpenHere() throws Exception {
+        var listener = serve();
+        var id = listener.session().id();
+        model.refresh(new Snapshot(
+                0,
+                book.snapshot(SystemClock.monotonicNanos()).sessions(),
+                new Selection.MessageSelection(id, 3, null),
+                List.of(),
+                Optional.empty()));
+        assertEquals(Optional.of(3L), model.selectedMessage());
+    }
+
+    private SessionSnapshot serve() throws Exception {
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        waitFor(() -> listener().isPresent());
+        return listener().orElseThrow();
+    }
+
+    private Optional<SessionSnapshot> listener() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .filter(one -> one.state().phase() == SessionPhase.LISTENING)
+                .findFirst();
+    }
+
+    private Optional<SessionSnapshot> client() {
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
+                .findFirst();
+    }
+
+    private void refresh() {
+        model.refresh(book.snapshot(SystemClock.monotonicNanos()));
+    }
+
+    private void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, () -> {
+            refresh();
+            return condition.getAsBoolean();
+        });
+    }
+}

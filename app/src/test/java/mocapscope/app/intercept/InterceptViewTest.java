@@ -1,0 +1,278 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import javafx.animation.AnimationTimer;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.stage.Stage;
+import mocapscope.app.control.LiveTableRow;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.shell.Dressed;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Four journeys of a person at the bench, over real sockets on loopback. */
+@ExtendWith(ApplicationExtension.class)
+@Tag("slow")
+class InterceptViewTest {
+    private static final int PATIENCE = 60;
+
+    private final SessionLauncher network = new SessionLauncher();
+    private final WindowSessionManager book = book();
+    private final WindowSessionManager devices = book();
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private @Nullable InterceptView shown;
+    private volatile boolean hidden;
+
+    private WindowSessionManager book() {
+        return new WindowSessionManager(
+                network,
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+                SkeletonMapRegistry.builtIn(),
+                Preferences.unsaved());
+    }
+
+    @Start
+    void start(Stage stage) {
+        var view = new InterceptView(book, Preferences.unsaved(), book.interceptors(), () -> {}, said::add);
+        shown = view;
+        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 760));
+        stage.show();
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                var snapshot = book.snapshot(SystemClock.monotonicNanos());
+                view.refreshHidden(snapshot);
+                if (!hidden) {
+                    view.refresh(snapshot);
+                }
+            }
+        }.start();
+    }
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @Test
+    void aCookieOfAnotherMajorVersionIsRefusedAndTheRefusalExplained(FxRobot robot) throws Exception {
+        var address = serve("vrpn+tcp");
+        begin("vrpn+tcp://" + address + "?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        type(robot, "version", "08.38");
+        robot.clickOn("#held-release");
+        waitFor(() -> first(book).state().phase().isTerminal());
+        open(robot, "break");
+        waitFor(() -> follows(robot).contains("cookie: version: 07.38 → 08.38"));
+        waitFor(() -> follows(robot).contains("the server closed the connection"));
+        assertTrue(follows(robot).contains("V12 §2.2"), follows(robot));
+    }
+
+    @Test
+    void aClientIsAnsweredWithABrokenDefinitionAndTheRuleIsNamed(FxRobot robot) throws Exception {
+        begin("rgmp://127.0.0.1:0", SessionRole.SERVER, Direction.TO_CLIENT);
+        devices.connect(devices.parse("rgmp://" + address(book)));
+        choosePeer(robot);
+        waitFor(() -> held(robot).contains("stream definition"));
+        type(robot, "/static_data/0/data_type", "f99");
+        robot.clickOn("#held-release");
+        open(robot, "break");
+        waitFor(() -> follows(robot).contains("→ f99"));
+        waitFor(() -> follows(robot).contains("is no data type R08"));
+    }
+
+    @Test
+    void acknowledgementsAreTakenOutAndTheServerSendsAgain(FxRobot robot) throws Exception {
+        var address = serve("setp");
+        begin("setp://" + address + "?bubble=none&reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("Connect"));
+        open(robot, "break");
+        arm(robot, "TAKE_OUT", "Acknowledgement", "3");
+        waitFor(() -> armed(robot) == 1);
+        robot.interact(() -> deed("bench.release-all").action().run());
+        robot.interact(() -> deed("bench.hold-out").action().run());
+        waitFor(() -> follows(robot).split("taken out", -1).length == 4);
+        // What it had sent and nobody acknowledged, it sends again.
+        waitFor(() ->
+                follows(robot).contains("PACKET_REPEATED") && follows(robot).contains("R33 §6.1"));
+    }
+
+    @Test
+    void aNameInUseIsTriedAgainWithAnother(FxRobot robot) throws Exception {
+        var address = serve("aimation");
+        begin("aimation://" + address + "?client=Studio", SessionRole.CLIENT, Direction.TO_CLIENT);
+        waitFor(() -> held(robot).contains("upgrade response"));
+        robot.clickOn("#held-release");
+        waitFor(() -> held(robot).startsWith("response"));
+        type(robot, "/Response", "1");
+        robot.clickOn("#held-release");
+        open(robot, "break");
+        waitFor(() -> follows(robot).contains("0 → 1") && follows(robot).contains("answer: registration"));
+        waitFor(() -> held(robot).contains("response"));
+        robot.interact(() -> deed("bench.release-all").action().run());
+        waitFor(() -> first(book).trail().toString().contains("Studio-2"));
+    }
+
+    @Test
+    void whatWaitsIsSaidAndOnlyThenReleasedOrDropped(FxRobot robot) throws Exception {
+        var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
+        assertTrue(letting.stream().noneMatch(id -> deed(id).enabled().get()));
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        waitFor(() -> letting.stream().allMatch(id -> deed(id).enabled().get()));
+        waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
+        waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
+    }
+
+    @Test
+    void whatCanBeLetGoIsOfTheSessionThatIsSelectedThoughNobodyLooks(FxRobot robot) throws Exception {
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        hidden = true;
+        begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
+        var other = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
+        robot.interact(() -> book.select(new Selection.MessageSelection(other, 0, null)));
+
+        waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
+    }
+
+    private String serve(String scheme) throws Exception {
+        var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
+        network.serve(
+                ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()), devices);
+        return address(devices);
+    }
+
+    private static String address(WindowSessionManager of) throws Exception {
+        waitFor(() -> !of.snapshot(SystemClock.monotonicNanos()).sessions().isEmpty()
+                && first(of).state().phase() == SessionPhase.LISTENING);
+        return first(of).state().step().replaceAll(".* ", "");
+    }
+
+    private static SessionSnapshot first(WindowSessionManager of) {
+        return of.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
+    }
+
+    private void begin(String endpoint, SessionRole role, Direction... holding) {
+        var ways = EnumSet.noneOf(Direction.class);
+        ways.addAll(Set.of(holding));
+        book.interceptors().start(ProtocolCatalog.parse(endpoint, role), role, ways);
+    }
+
+    /** Finds a field of what is in hand, and types another value there. */
+    private void type(FxRobot robot, String spot, String value) throws Exception {
+        waitFor(() -> robot.lookup("#held-work-filter").tryQuery().isPresent());
+        robot.interact(
+                () -> robot.lookup("#held-work-filter").queryTextInputControl().setText(spot));
+        waitFor(() -> spot(robot, spot).isPresent());
+        robot.interact(() -> spot(robot, spot).orElseThrow().setText(value));
+    }
+
+    private static Optional<TextField> spot(FxRobot robot, String name) {
+        return robot.lookup((Node node) -> ("spot-" + name).equals(node.getId()))
+                .tryQueryAs(TextField.class);
+    }
+
+    /** Chooses the latest session: the first client that has come. */
+    private static void choosePeer(FxRobot robot) throws Exception {
+        ComboBox<?> sessions = robot.lookup("#bench-session").queryAs(ComboBox.class);
+        waitFor(() -> sessions.getItems().size() > 1);
+        robot.interact(() -> sessions.getSelectionModel().selectLast());
+    }
+
+    /** Puts a trick together, played on so many messages of that name. */
+    private static void arm(FxRobot robot, String trick, String name, String times) {
+        robot.interact(() -> {
+            choice(robot, "#trick-kind").setValue(InterceptActionKind.valueOf(trick));
+            robot.lookup("#trick-name").queryAs(ComboBox.class).getEditor().setText(name);
+            robot.lookup("#trick-times").queryAs(TextField.class).setText(times);
+            robot.lookup("#trick-arm").queryButton().fire();
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ChoiceBox<InterceptActionKind> choice(FxRobot robot, String id) {
+        return robot.lookup(id).queryAs(ChoiceBox.class);
+    }
+
+    private static int armed(FxRobot robot) {
+        return robot.lookup("#armed").queryAs(TableView.class).getItems().size();
+    }
+
+    private ViewCommand deed(String id) {
+        return Objects.requireNonNull(shown).commands().stream()
+                .filter(deed -> deed.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void open(FxRobot robot, String tab) {
+        var tabs = robot.lookup("#bench-tabs").queryAs(TabPane.class);
+        robot.interact(() -> tabs.getSelectionModel()
+                .select(List.of("held", "compose", "break", "compare").indexOf(tab)));
+    }
+
+    private static String held(FxRobot robot) {
+        return robot.lookup("#held").tryQuery().isPresent() ? rows(robot, "#held") : "";
+    }
+
+    private static String follows(FxRobot robot) {
+        return rows(robot, "#follows");
+    }
+
+    private static String rows(FxRobot robot, String table) {
+        TableView<?> rows = robot.lookup(table).queryAs(TableView.class);
+        return rows.getItems().stream()
+                .map(row -> words(((LiveTableRow<?>) row).value()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String words(Object value) {
+        return switch (value) {
+            case HeldMessageRow line -> line.name();
+            case InterventionEffectRow follow -> follow.what() + " " + follow.rule() + " " + follow.section();
+            default -> value.toString();
+        };
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws Exception {
+        WaitForAsyncUtils.waitFor(PATIENCE, TimeUnit.SECONDS, condition::getAsBoolean);
+    }
+}

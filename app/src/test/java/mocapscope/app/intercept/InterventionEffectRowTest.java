@@ -1,0 +1,121 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.model.SessionFindings;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Messages cross 1 ms after each other. */
+class InterventionEffectRowTest {
+    private static final long MICROS = 1_000;
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+
+    @Test
+    void whatTheOtherSideDidNextStandsBelowTheDeedWithTheRuleItIsAbout() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        var dropped = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 1_500);
+        var silent = finding(SessionRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
+        var follows = follow(List.of(dropped, silent));
+        assertEquals(
+                List.of("dropped", "SILENT: nothing came", "answer: toy_Button Change"),
+                follows.stream().map(InterventionEffectRow::what).toList());
+        assertEquals("L9", follows.get(1).rule());
+        assertEquals(1_500 * MICROS, follows.get(2).sinceIntervention());
+    }
+
+    @Test
+    void theLatestDeedIsFirstAndEachEndsWhereTheNextBegins() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        var first = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "first", 500);
+        var second = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "second", 1_500);
+        assertEquals(
+                List.of("second", "answer: toy_Button Change", "first", "answer: toy_Tracker Pose"),
+                follow(List.of(first, second)).stream().map(InterventionEffectRow::what).toList());
+    }
+
+    @Test
+    void whatIsTakenByAndByIsWhatIsTakenAtOnce() {
+        var reader = new SequenceReader(toy.session(), true);
+        var found = new ArrayList<Finding>();
+        var follows = new InterventionEffectTracker();
+        for (int i = 0; i < 400; i++) {
+            cross(i);
+            if (i % 3 == 0) {
+                reader.go(() -> 0, 1);
+            }
+            if (i % 7 == 0) {
+                // Told later than what came of it was read, and between deeds that are known.
+                found.add(finding(SessionRule.TAMPERED, way(i), "deed " + i, 1_000 * i - i * 37 % 9_000));
+            }
+            if (i % 11 == 0) {
+                found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
+            }
+            reader.found(SessionFindings.of(found));
+            follows.update(reader, List.copyOf(found));
+        }
+        reader.go(() -> 0, 1);
+        assertEquals(new InterventionEffectTracker().update(reader, found), follows.update(reader, found));
+    }
+
+    @Test
+    void nothingIsLookedAtAgainWhileNothingIsNew() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var reader = new SequenceReader(toy.session(), true);
+        reader.go(() -> 0, 1);
+        reader.found(SessionFindings.of(dropped));
+        var follows = new InterventionEffectTracker();
+        assertSame(follows.update(reader, dropped), follows.update(reader, dropped));
+        long before = reader.diagram().appended();
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        reader.go(() -> 0, 1);
+        var fresh = reader.diagram().latest(reader.diagram().appended() - before);
+        assertEquals(List.of(reader.diagram().rows().getLast()), fresh);
+        assertEquals(3, follows.update(reader, dropped).size());
+    }
+
+    @Test
+    void startsAnewWithAnotherReader() {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
+        var follows = new InterventionEffectTracker();
+        var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
+        var reader = new SequenceReader(toy.session(), true);
+        reader.found(SessionFindings.of(dropped));
+        assertEquals(1, follows.update(reader, dropped).size());
+        assertEquals(List.of(), follows.update(new SequenceReader(toy.session(), true), List.of()));
+    }
+
+    private void cross(int number) {
+        toy.crosses(
+                way(number),
+                number % 2 == 0 ? ToyBytes.pose("Tracker0", 0, 1, 2, 3) : ToyBytes.button("Joystick", number, 1));
+    }
+
+    private static Direction way(int number) {
+        return number % 5 < 3 ? Direction.TO_CLIENT : Direction.TO_SERVER;
+    }
+
+    private List<InterventionEffectRow> follow(List<Finding> findings) {
+        var reader = new SequenceReader(toy.session(), true);
+        reader.go(() -> 0, 1);
+        reader.found(SessionFindings.of(findings));
+        return new InterventionEffectTracker().update(reader, findings);
+    }
+
+    private static Finding finding(SessionRule rule, Direction direction, String text, long micros) {
+        return Finding.of(rule, direction, text, new ClockReading(micros * MICROS, 0));
+    }
+}

@@ -1,0 +1,140 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** A VRPN cookie in hand: magic, version, two spaces, log mode and padding. */
+class MessageDraftTest {
+    private final Session session = session("vrpn+tcp://127.0.0.1:3883");
+    private final MessageDraft cookie = phrase(session, "cookie");
+
+    private static Session session(String uri) {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
+        return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
+    }
+
+    private static MessageDraft phrase(Session session, String name) {
+        var phrase = session.protocol().messageEditor().templates(Direction.TO_SERVER).stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        try {
+            var known = session.history().decoderState();
+            ByteBuffer bytes = session.protocol()
+                    .messageEditor()
+                    .buildMessage(phrase, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
+            return MessageDraft.of(session, new MessageDraft.DraftOrigin.Made(name), phrase.direction(), phrase.channel(), bytes);
+        } catch (InvalidFieldValueException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Test
+    void aGivenValueIsInTheBytesAndSaidInWords() {
+        cookie.setValue(spot("version"), "08.38");
+        assertTrue(cookie.isChanged());
+        assertEquals("version: 07.38 → 08.38", cookie.changeDescription());
+        assertEquals('8', cookie.bytes().get(12));
+        assertTrue(cookie.findings().toString().contains("COOKIE_MAJOR"));
+    }
+
+    @Test
+    void theValueThatItHadTakesTheChangeBack() {
+        cookie.setValue(spot("version"), "08.38");
+        cookie.setValue(spot("version"), "07.38");
+        assertFalse(cookie.isChanged());
+        assertEquals('7', cookie.bytes().get(12));
+    }
+
+    @Test
+    void aValueThatDoesNotFitNamesItsField() {
+        cookie.setValue(spot("version"), "eight point one");
+        assertEquals("version", cookie.error().orElseThrow().field());
+        cookie.undo();
+        assertTrue(cookie.error().isEmpty());
+    }
+
+    @Test
+    void bytesTypedAreReadAsFieldsAgain() {
+        cookie.setBytes(HexTextCodec.format(cookie.bytes()).replace("30 37 2e", "30 38 2e"));
+        assertEquals("08.38", cookie.value(spot("version")));
+        assertEquals("bytes changed by hand, 24 before and 24 now", cookie.changeDescription());
+        cookie.setValue(spot("log_mode"), "1");
+        assertEquals("bytes changed by hand, 24 before and 24 now, log_mode: 0 → 1", cookie.changeDescription());
+    }
+
+    @Test
+    void whatIsTypedAndIsNoHexChangesNothing() {
+        cookie.setBytes("xyz");
+        assertTrue(cookie.error().isPresent());
+        assertEquals(24, cookie.bytes().remaining());
+    }
+
+    @Test
+    void aSecretThatItsFieldsTellOfNoMoreIsOneStill() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        assertFalse(connect.hidesSecret(), "its field is");
+        var other = connect.bytes().duplicate();
+        var bytes = new byte[other.remaining()];
+        other.get(bytes);
+        bytes[18] ^= 0x40;
+        connect.setBytes(HexFormat.of().formatHex(bytes));
+
+        assertTrue(connect.hidesSecret());
+        connect.fields().stream()
+                .filter(spot -> spot.codec() instanceof FieldTextCodec.HexCodec)
+                .forEach(spot -> connect.setValue(spot, "00"));
+        assertFalse(connect.changeDescription().contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
+        connect.undo();
+        assertFalse(connect.hidesSecret());
+    }
+
+    @Test
+    void whatIsSecretIsInNoWords() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var secret = connect.fields().stream().filter(EditableField::secret).findFirst().orElseThrow();
+        connect.setValue(secret, "swordfish");
+        assertEquals(secret.name() + ": *** → ***", connect.changeDescription());
+        connect.setValue(secret, "swordfish".repeat(100));
+        assertFalse(connect.error().orElseThrow().reason().contains("swordfish"));
+    }
+
+    @Test
+    void theBytesOfAPassphraseAreSecretThoughItIsTypedAnew() {
+        var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
+        var secret = connect.fields().stream().filter(EditableField::secret).findFirst().orElseThrow();
+        connect.setValue(secret, "swordfish");
+        var shown = HexTextCodec.format(connect.bytes(), connect.secret());
+        assertTrue(HexTextCodec.format(connect.bytes()).replaceAll("\\n.... ", "").contains("73 77 6f 72 64 66 69 73 68"));
+        assertFalse(shown.replaceAll("\\n.... ", "").contains("73 77"), shown);
+        assertEquals(0, cookie.secret().cardinality());
+    }
+
+    private EditableField spot(String name) {
+        return cookie.fields().stream()
+                .filter(spot -> spot.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

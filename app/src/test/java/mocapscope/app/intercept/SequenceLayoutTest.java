@@ -1,0 +1,38 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SequenceLayoutTest {
+    private static final Channel UDP = Channel.udp("udp");
+    private static final Channel TCP = Channel.tcp("tcp");
+
+    @Test
+    void eachChannelHasALaneWhereThereIsRoom() {
+        var plan = SequenceLayout.of(List.of(UDP, TCP), 500);
+        assertEquals(2, plan.lanes());
+        assertEquals(1, plan.lane(TCP));
+        assertTrue(plan.to(0, Direction.TO_SERVER) < plan.from(1, Direction.TO_SERVER));
+    }
+
+    @Test
+    void allShareOneWhereThereIsNone() {
+        var plan = SequenceLayout.of(List.of(UDP, TCP), 340);
+        assertTrue(plan.shared());
+        assertEquals(0, plan.lane(TCP));
+        assertFalse(SequenceLayout.of(List.of(TCP), 340).shared());
+    }
+
+    @Test
+    void whatGoesToTheClientGoesLeft() {
+        var plan = SequenceLayout.of(List.of(TCP), 500);
+        assertTrue(plan.to(0, Direction.TO_CLIENT) < plan.from(0, Direction.TO_CLIENT));
+        assertEquals(plan.from(0, Direction.TO_SERVER), plan.to(0, Direction.TO_CLIENT));
+    }
+}

@@ -1,0 +1,71 @@
+package mocapscope.app.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.app.intercept.SessionComparison.MessageComparisonResult;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class SessionComparisonTest {
+    private final ToySession left = new ToySession("s1", 1 << 20);
+    private final ToySession right = new ToySession("s2", 1 << 20);
+    private final SequenceReader one = new SequenceReader(left.session(), true);
+    private final SequenceReader two = new SequenceReader(right.session(), true);
+    private final SessionComparison comparison = new SessionComparison(one, two, true);
+
+    @Test
+    void noMorePairsAreComparedThanThereIsTimeForAndTheRestFollows() {
+        for (int i = 0; i < 100; i++) {
+            press(left, i, 1);
+            press(right, i, 1);
+        }
+        read();
+        assertEquals(100, count(MessageComparisonResult.OPEN));
+        comparison.advance(() -> 1, 0); // late already
+        assertEquals(99, count(MessageComparisonResult.OPEN));
+        assertEquals(0.01, comparison.progress(), 1e-9);
+        comparison.advance(() -> 0, 1);
+        assertEquals(100, count(MessageComparisonResult.SAME));
+        assertEquals(1, comparison.progress(), 1e-9);
+    }
+
+    @Test
+    void whatWasComparedIsKnownThoughThereAreMoreBeforeIt() {
+        press(left, 1, 1);
+        press(right, 1, 0);
+        read();
+        comparison.advance(() -> 0, 1);
+        assertEquals(MessageComparisonResult.DIFFERS, comparison.lines().getFirst().how());
+        left.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        press(left, 2, 1);
+        press(right, 2, 1);
+        read();
+        var hows = comparison.lines().stream().map(SessionComparison.ComparedMessageRow::how).toList();
+        assertEquals(List.of(MessageComparisonResult.DIFFERS, MessageComparisonResult.ALONE, MessageComparisonResult.OPEN), hows);
+    }
+
+    @Test
+    void twoSidesWithoutMessagesAreComparedAtOnce() {
+        read();
+        assertTrue(comparison.lines().isEmpty());
+        assertEquals(1, comparison.progress(), 1e-9);
+    }
+
+    private void read() {
+        one.go(() -> 0, 1);
+        two.go(() -> 0, 1);
+        comparison.realign();
+    }
+
+    private long count(MessageComparisonResult how) {
+        return comparison.lines().stream().filter(line -> line.how() == how).count();
+    }
+
+    private static void press(ToySession session, int button, int state) {
+        session.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", button, state));
+    }
+}

@@ -1,0 +1,49 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** What is copied of a message is in the unit of its column's title. */
+class MessageListColumnsTest {
+
+    private static String copied(String title, MessageListColumns.PositionedMessageRow place) {
+        return MessageListColumns.createColumns().stream()
+                .filter(column -> column.title().equals(title))
+                .map(column -> Objects.requireNonNull(column.exportText()).apply(place))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void timesAreSecondsAndStepsBetweenThemMilliseconds() {
+        var line = new MessageLine(
+                7, 1_500_000_000L, Direction.TO_CLIENT, "tcp", "Wand", "data", 88, Message.ON_THE_WIRE, null);
+        var place = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
+
+        assertEquals(
+                List.of("1.5", "2.5", "88"),
+                List.of(
+                        copied(MessageListColumns.TIME, place),
+                        copied(MessageListColumns.DELTA, place),
+                        copied(MessageListColumns.LENGTH, place)));
+    }
+
+    @Test
+    void ofAMessageThatIsForgottenThereIsNothing() {
+        var place = new MessageListColumns.PositionedMessageRow(0, MessageLine.isDropped(7), Optional.empty(), 0);
+
+        assertEquals(
+                List.of("", "", "", ""),
+                List.of(
+                        copied(MessageListColumns.CLOCK, place),
+                        copied(MessageListColumns.TIME, place),
+                        copied(MessageListColumns.DELTA, place),
+                        copied(MessageListColumns.LENGTH, place)));
+    }
+}

@@ -1,0 +1,201 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class MessageListViewportTest {
+    private static final long A_MILLISECOND = 1_000_000;
+
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final MessageListViewport browser = new MessageListViewport(toy.session());
+
+    @Test
+    void theNewestAreShownWhileItFollows() {
+        browser.setVisibleRows(3);
+        cross(10);
+        assertEquals(List.of(7L, 8L, 9L), shown());
+
+        cross(5);
+        assertEquals(List.of(12L, 13L, 14L), shown());
+    }
+
+    @Test
+    void scrollingUpStaysThereWhileMoreCome() {
+        browser.setVisibleRows(3);
+        cross(10);
+        browser.scroll(-4);
+        cross(5);
+
+        assertEquals(List.of(3L, 4L, 5L), shown());
+        assertFalse(browser.following());
+
+        browser.startFollowing();
+        assertEquals(List.of(12L, 13L, 14L), shown());
+    }
+
+    @Test
+    void scrollingDownAtTheEndGoesOnFollowing() {
+        browser.setVisibleRows(3);
+        cross(10);
+        browser.scroll(3);
+
+        assertTrue(browser.following());
+    }
+
+    @Test
+    void nobodyScrollsPastTheEnds() {
+        browser.setVisibleRows(3);
+        cross(10);
+        browser.scrollTo(-5);
+        assertEquals(List.of(0L, 1L, 2L), shown());
+        browser.scrollTo(99);
+        assertEquals(List.of(7L, 8L, 9L), shown());
+    }
+
+    @Test
+    void aMessageOutOfSightIsBroughtIntoIt() {
+        browser.setVisibleRows(3);
+        cross(10);
+        browser.reveal(4);
+
+        assertTrue(shown().contains(4L));
+    }
+
+    @Test
+    void aMessageInSightDoesNotMoveTheList() {
+        browser.setVisibleRows(3);
+        cross(10);
+        browser.reveal(7);
+
+        assertEquals(List.of(7L, 8L, 9L), shown());
+        assertFalse(browser.following());
+    }
+
+    @Test
+    void timesCountFromTheSessionsBeginAndDeltasFromTheLineAbove() {
+        browser.setVisibleRows(2);
+        cross(3);
+        var shown = browser.visibleRows();
+
+        assertEquals(2 * A_MILLISECOND, shown.lines().getFirst().time());
+        assertEquals(Optional.of(A_MILLISECOND), shown.delta(0), "from the line above the window");
+        assertEquals(Optional.of(A_MILLISECOND), shown.delta(1));
+
+        browser.scrollTo(0);
+        assertEquals(Optional.empty(), browser.visibleRows().delta(0), "the very first");
+    }
+
+    @Test
+    void aLineBearsItsWorstFinding() {
+        browser.setVisibleRows(2);
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1), ToyBytes.button("J", 0, 7));
+        var lines = browser.visibleRows().lines();
+
+        assertEquals(null, lines.get(0).worst());
+        assertEquals(Severity.WARNING, lines.get(1).worst());
+    }
+
+    @Test
+    void whatWasDroppedFromMemoryIsNoLongerListed() {
+        var small = new ToySession("s2", 64 << 10);
+        var list = new MessageListViewport(small.session());
+        list.setVisibleRows(3);
+        for (int i = 0; i < 100; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+        list.scrollTo(0);
+        for (int i = 0; i < 5000; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+
+        long first = small.session().history().firstMessage();
+        assertTrue(first > 100);
+        assertEquals(first, list.visibleRows().lines().getFirst().n());
+        assertEquals(0, list.firstVisibleIndex());
+    }
+
+    @Test
+    void frozenTheListStandsStillThoughTheSessionGoesOn() {
+        browser.setVisibleRows(3);
+        cross(10);
+        assertEquals(List.of(7L, 8L, 9L), shown());
+        browser.freeze();
+        cross(5);
+
+        assertEquals(List.of(7L, 8L, 9L), shown());
+        assertEquals(10, browser.listing().size());
+        browser.scroll(-4);
+        assertEquals(List.of(3L, 4L, 5L), shown());
+
+        browser.unfreeze();
+        assertEquals(List.of(3L, 4L, 5L), shown());
+        browser.startFollowing();
+        assertEquals(List.of(12L, 13L, 14L), shown());
+    }
+
+    @Test
+    void frozenItShowsWhatWasShownThoughItIsDropped() {
+        var small = new ToySession("s2", 64 << 10);
+        var list = new MessageListViewport(small.session());
+        list.setVisibleRows(3);
+        for (int i = 0; i < 100; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+        var before = list.visibleRows().lines();
+        list.freeze();
+        for (int i = 0; i < 5000; i++) {
+            small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        }
+        assertEquals(before, list.visibleRows().lines());
+
+        list.scrollTo(0);
+        assertEquals(
+                List.of(0L, 1L, 2L),
+                list.visibleRows().lines().stream().map(MessageLine::n).toList());
+        assertTrue(list.visibleRows().lines().getFirst().isDropped(), "nobody had looked at it");
+        assertEquals(Optional.empty(), list.visibleRows().delta(1));
+    }
+
+    @Test
+    void aFilterWhileItIsFrozenFindsWhatWasThereThen() {
+        browser.setVisibleRows(3);
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        cross(3);
+        browser.freeze();
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        browser.filter(MessageFilter.ALL.withWords("button"));
+        browser.search(() -> 0, 1);
+
+        assertEquals(List.of(0L), shown());
+    }
+
+    @Test
+    void anEmptySessionShowsNothing() {
+        browser.setVisibleRows(3);
+
+        assertEquals(List.of(), shown());
+        browser.scroll(-3);
+        browser.reveal(4);
+        assertEquals(Optional.empty(), browser.findNeighbour(4, 1));
+        assertEquals(List.of(), shown());
+    }
+
+    private void cross(int count) {
+        for (int i = 0; i < count; i++) {
+            toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", i, 1, 2, 3));
+        }
+    }
+
+    private List<Long> shown() {
+        return browser.visibleRows().lines().stream().map(MessageLine::n).toList();
+    }
+}

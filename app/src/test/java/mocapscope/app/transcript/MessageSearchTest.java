@@ -1,0 +1,159 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class MessageSearchTest {
+    private final ToySession toy = new ToySession("s1", 8 << 20);
+
+    @Test
+    void wordsMustAllBeInTheNameTheSenderOrTheChannel() {
+        cross();
+
+        assertEquals(List.of(0L, 1L, 3L), found(MessageFilter.ALL.withWords("TOY tracker0")));
+        assertEquals(List.of(2L), found(MessageFilter.ALL.withWords("joystick button")));
+        assertEquals(List.of(), found(MessageFilter.ALL.withWords("joystick pose")));
+    }
+
+    @Test
+    void aDirectionCanBeLeftOut() {
+        cross();
+
+        assertEquals(List.of(3L), found(MessageFilter.ALL.withDirections(false, true)));
+        assertEquals(List.of(0L, 1L, 2L), found(MessageFilter.ALL.withDirections(true, false)));
+    }
+
+    @Test
+    void findingsAloneCanBeAskedFor() {
+        cross();
+
+        assertEquals(List.of(2L), found(MessageFilter.ALL.withMinimumSeverity(Severity.NOTE)));
+    }
+
+    @Test
+    void oneCanAskForKindsAChannelAndHowBadAFindingMustBe() {
+        cross();
+
+        assertEquals(List.of(2L), found(MessageFilter.ALL.withName("toy_Button Change", true)));
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L),
+                found(MessageFilter.ALL.withName("toy_Button Change", true).withName("toy_Tracker Pose", true)));
+        assertEquals(List.of(), found(MessageFilter.ALL.withChannel("udp")));
+        assertEquals(List.of(2L), found(MessageFilter.ALL.withChannel("tcp").withMinimumSeverity(Severity.WARNING)));
+        assertEquals(List.of(), found(MessageFilter.ALL.withMinimumSeverity(Severity.ERROR)));
+    }
+
+    @Test
+    void wordsAreLookedForInFieldsWhereThatIsAsked() {
+        cross();
+        toy.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
+
+        assertEquals(List.of(), found(MessageFilter.ALL.withWords("state=7")));
+        assertEquals(List.of(2L), found(MessageFilter.ALL.fields(true).withWords("joystick state=7")));
+        assertEquals(List.of(4L), found(MessageFilter.ALL.fields(true).withWords("key")));
+        assertEquals(List.of(), found(MessageFilter.ALL.fields(true).withWords("hush")), "a secret");
+    }
+
+    @Test
+    void frozenItLooksAtNothingNewAndKeepsWhatItFound() {
+        cross();
+        var search = search(MessageFilter.ALL.withWords("button"));
+        search.advance(() -> 0, 1);
+        search.freeze(toy.session().history().nextMessage());
+        cross();
+        search.advance(() -> 0, 1);
+        assertEquals(List.of(2L), numbers(search));
+        assertTrue(search.isDone());
+
+        search.unfreeze();
+        search.advance(() -> 0, 1);
+        assertEquals(List.of(2L, 6L), numbers(search));
+    }
+
+    @Test
+    void itSearchesBackwardsASliceAtATimeAndSaysHowFarItIs() {
+        for (int i = 0; i < 1000; i++) {
+            toy.crosses(Direction.TO_CLIENT, i % 100 == 7 ? ToyBytes.button("J", 0, 1) : pose());
+        }
+        var search = search(MessageFilter.ALL.withWords("button"));
+
+        search.advance(() -> 1, 0);
+        assertEquals(256, search.searched());
+        assertFalse(search.isDone());
+        assertEquals(List.of(807L, 907L), numbers(search));
+
+        search.advance(() -> 0, 1);
+        assertTrue(search.isDone());
+        assertEquals(1000, search.searched());
+        assertEquals(10, search.listing().size());
+        assertEquals(7, search.listing().numberAt(0));
+    }
+
+    @Test
+    void whatComesWhileItSearchesIsFoundToo() {
+        cross();
+        var search = search(MessageFilter.ALL.withWords("button"));
+        search.advance(() -> 0, 1);
+        cross();
+        assertFalse(search.isDone());
+        search.advance(() -> 0, 1);
+
+        assertEquals(List.of(2L, 6L), numbers(search));
+        assertTrue(search.isDone());
+    }
+
+    @Test
+    void whatWasDroppedFromMemoryIsNoLongerFound() {
+        var small = new ToySession("s2", 64 << 10);
+        small.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        var search = new MessageSearch(new MessageRowCache(small.session()), MessageFilter.ALL.withWords("button"));
+        search.advance(() -> 0, 1);
+        assertEquals(List.of(0L), numbers(search));
+        for (int i = 0; i < 3000; i++) {
+            small.crosses(Direction.TO_CLIENT, pose());
+        }
+        search.advance(() -> 0, 1);
+
+        assertEquals(List.of(), numbers(search));
+        assertTrue(search.isDone());
+    }
+
+    /** Two poses, a button with a finding, and a pose the other way. */
+    private void cross() {
+        toy.crosses(Direction.TO_CLIENT, pose(), pose());
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 0, 7));
+        toy.crosses(Direction.TO_SERVER, pose());
+    }
+
+    private static ByteBuffer pose() {
+        return ToyBytes.pose("Tracker0", 0, 1, 2, 3);
+    }
+
+    private MessageSearch search(MessageFilter filter) {
+        return new MessageSearch(new MessageRowCache(toy.session()), filter);
+    }
+
+    private List<Long> found(MessageFilter filter) {
+        var search = search(filter);
+        search.advance(() -> 0, 1);
+        return numbers(search);
+    }
+
+    private static List<Long> numbers(MessageSearch search) {
+        var numbers = new ArrayList<Long>();
+        for (long i = 0; i < search.listing().size(); i++) {
+            numbers.add(search.listing().numberAt(i));
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,200 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.json.JsonMessageWriter;
+import mocapscope.app.model.Selection;
+import mocapscope.app.synthetic.Shared;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+class TranscriptModelTest {
+    private final ToySession first = new ToySession("s1", 64 << 10);
+    private final ToySession second = new ToySession("s2", 1 << 20);
+    private final TranscriptModel model = new TranscriptModel();
+
+    @Test
+    void aSelectedMessageIsOpenedInItsSession() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.button("J", 0, 7));
+        refresh(new Selection.MessageSelection("s2", 1, "state"));
+
+        assertEquals("s2", model.session().orElseThrow().session().id());
+        assertEquals(Optional.of(1L), model.openInChosenSession());
+        assertFalse(model.browser().orElseThrow().following());
+    }
+
+    @Test
+    void aSessionThatIsPickedAsAWholeIsLookedAtAndNoMessageOfAnother() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.MessageSelection("s1", 0, null));
+        refresh(new Selection.SessionSelection("s2"));
+
+        assertEquals("s2", model.session().orElseThrow().session().id());
+        assertTrue(model.openMessage().isEmpty());
+        refresh(new Selection.SessionSelection("gone"));
+        assertEquals("s2", model.session().orElseThrow().session().id());
+    }
+
+    @Test
+    void afterAJumpTheListIsOfWhatHasComeByThen() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 0));
+        refresh(new Selection.MessageSelection("s2", 1, null));
+        assertEquals(2, model.browser().orElseThrow().listing().size());
+
+        var before = new ToySession("s2", 1 << 20);
+        before.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        model.refresh(Snaps.of(
+                0, new Selection.MessageSelection("s2", 1, null), new Snaps(first.session()), new Snaps(before.session())));
+
+        assertEquals(1, model.browser().orElseThrow().listing().size());
+        assertTrue(model.detail().isEmpty());
+        assertTrue(model.openMessage().isEmpty());
+    }
+
+    @Test
+    void closesMessageOfRemovedSession() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.MessageSelection("s2", 0, null));
+        assertTrue(model.detail().isPresent());
+
+        model.refresh(Snaps.of(0, new Selection.MessageSelection("s2", 0, null), new Snaps(first.session())));
+
+        assertTrue(model.detail().isEmpty());
+        assertTrue(model.openMessage().isEmpty());
+    }
+
+    @Test
+    void aFieldIsItsBytesAndAByteItsField() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.MessageSelection("s2", 0, "position.y"));
+        var detail = model.detail().orElseThrow();
+
+        assertEquals(new ByteRange(40, 8), detail.rangeOf("position.y"));
+        assertEquals(new ByteRange(32, 24), detail.rangeOf("position"));
+        assertEquals("position.y", detail.fields().findAtOffset(47).orElseThrow().path());
+        assertEquals("position.z", detail.fields().findAtOffset(48).orElseThrow().path());
+        assertEquals(ByteRange.NONE, detail.rangeOf("nowhere"));
+    }
+
+    @Test
+    void secretBytesAreMaskedUntilSomebodyAsksAndAgainInTheNextMessage() {
+        second.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"), ToyBytes.login("T", "hush"));
+        refresh(new Selection.MessageSelection("s2", 0, null));
+        var masked = model.detail().orElseThrow();
+        assertTrue(masked.masked());
+        assertTrue(ByteTextFormatter.formatHex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"), ByteTextFormatter.formatHex(masked.bytes()));
+
+        model.revealSecrets();
+        var shown = model.detail().orElseThrow();
+        assertFalse(shown.masked());
+        assertTrue(ByteTextFormatter.formatHex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"), ByteTextFormatter.formatHex(shown.bytes()));
+        assertTrue(JsonMessageWriter.toJson(shown.session(), shown.message()).contains("\"key\":\"***\""));
+
+        refresh(new Selection.MessageSelection("s2", 1, null));
+        assertTrue(model.detail().orElseThrow().masked());
+    }
+
+    @Test
+    void whatHoldsNoSecretIsNotMasked() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.MessageSelection("s2", 0, null));
+
+        assertFalse(model.detail().orElseThrow().masked());
+    }
+
+    @Test
+    void theBytesThatAFindingIsAboutAreKnown() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 7));
+        refresh(new Selection.MessageSelection("s2", 0, null));
+
+        assertEquals(List.of(new ByteRange(28, 4)), model.detail().orElseThrow().faultyRanges());
+    }
+
+    @Test
+    void aSelectedSignalOpensTheMessageItCameInLast() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
+        var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceKind.TEXT, -1);
+        var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
+        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
+
+        assertEquals(Optional.of(1L), model.openInChosenSession());
+    }
+
+    @Test
+    void aSelectedObjectOpensTheMessageThatToldOfItLast() {
+        for (int i = 0; i < 12; i++) {
+            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        }
+        var selection = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
+        var snaps = new Snaps(first.session())
+                .object(Shared.state(3, Shared.at(0, 0, 0)))
+                .object(Shared.state(4, Shared.at(0, 0, 0)))
+                .object(Shared.state(1, Shared.at(0, 0, 0)));
+        model.refresh(Snaps.of(0, selection, snaps));
+
+        assertEquals(Optional.of(11L), model.openInChosenSession());
+    }
+
+    @Test
+    void anOpenMessageStaysAsItWasWhenItsBytesAreDropped() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.MessageSelection("s1", 0, null));
+        assertFalse(model.isDropped());
+        crossMuch();
+
+        assertTrue(model.isDropped());
+        assertTrue(model.detail().isPresent());
+    }
+
+    @Test
+    void aMessageThatWasDroppedBeforeHasNoDetail() {
+        crossMuch();
+        refresh(new Selection.MessageSelection("s1", 0, null));
+
+        assertEquals(Optional.empty(), model.detail());
+        assertTrue(model.openMessage().isPresent());
+    }
+
+    @Test
+    void nothingSelectedOpensNothing() {
+        first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        refresh(new Selection.MessageSelection("s1", 0, null));
+        refresh(Selection.NOTHING);
+
+        assertEquals(Optional.empty(), model.openMessage());
+        assertEquals(Optional.empty(), model.detail());
+    }
+
+    @Test
+    void aSessionThatIsGoneIsNoLongerLookedAt() {
+        refresh(new Selection.MessageSelection("s2", 0, null));
+        model.refresh(Snaps.of(0, new Snaps(first.session())));
+
+        assertEquals("s1", model.session().orElseThrow().session().id());
+        model.refresh(Snaps.of(0));
+        assertEquals(Optional.empty(), model.session());
+        assertEquals(Optional.empty(), model.browser());
+    }
+
+    private void refresh(Selection selection) {
+        model.refresh(Snaps.of(0, selection, new Snaps(first.session()), new Snaps(second.session())));
+    }
+
+    private void crossMuch() {
+        for (int i = 0; i < 2000; i++) {
+            first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
+        }
+    }
+}

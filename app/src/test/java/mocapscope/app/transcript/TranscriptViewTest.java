@@ -1,0 +1,200 @@
+package mocapscope.app.transcript;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TreeTableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import mocapscope.app.control.ByteRange;
+import mocapscope.app.control.HexPane;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SignalMessageLinker;
+import mocapscope.app.pulse.ViewCommand;
+import mocapscope.app.shell.Dressed;
+import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The panes point at each other under a person's hand. */
+@ExtendWith(ApplicationExtension.class)
+class TranscriptViewTest {
+    private final ToySession toy = new ToySession("s1", 1 << 20);
+    private final Preferences preferences = Preferences.unsaved();
+    private volatile Selection selection = Selection.NOTHING;
+    private @Nullable TranscriptView shown;
+
+    @Start
+    void start(Stage stage) {
+        toy.crosses(
+                Direction.TO_CLIENT,
+                ToyBytes.pose("Tracker0", 0, 1, 2, 3),
+                ToyBytes.button("Joystick", 3, 1),
+                ToyBytes.login("T", "hush"));
+        var view = new TranscriptView(picked -> selection = picked, preferences);
+        shown = view;
+        stage.setScene(Dressed.scene((Parent) view.node(), 1270, 700));
+        stage.show();
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                view.refresh(
+                        Snaps.of(now, selection, new Snaps(toy.session()).pose("Tracker0", 0, new Vec3(1, 2, 3), 60)));
+            }
+        }.start();
+    }
+
+    @Test
+    void aRowShowsItsFieldsAndAByteItsField(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        robot.clickOn("toy_Tracker Pose");
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, null)));
+        waitFor(() -> fields(robot).getRoot() != null && fields(robot).getExpandedItemCount() > 0);
+        assertEquals(
+                "header",
+                fields(robot).getRoot().getChildren().getFirst().getValue().path());
+
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        robot.clickOn(bytes.localToScreen(bytes.byteCenter(41)));
+        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, "position.y")));
+        waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
+        assertEquals(
+                "position.y",
+                fields(robot).getSelectionModel().getSelectedItem().getValue().path());
+    }
+
+    @Test
+    void aJointLeadsToItsBytesAndAByteToItsJoint(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
+        waitFor(() ->
+                robot.lookup("#bytes").queryAs(HexPane.class).highlightedRange().equals(new ByteRange(32, 24)));
+        assertEquals(
+                "position",
+                fields(robot).getSelectionModel().getSelectedItem().getValue().path());
+
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        // The panes still move when they are filled for the first time.
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> {
+            robot.clickOn(bytes.localToScreen(bytes.byteCenter(80)));
+            return selection.equals(new Selection.MessageSelection("s1", 0, "orientation.w"));
+        });
+        assertEquals(
+                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0)),
+                SignalMessageLinker.signal(toy.session(), (Selection.MessageSelection) selection));
+    }
+
+    @Test
+    void aRangeOfBytesIsDraggedOver(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
+        robot.clickOn("toy_Tracker Pose");
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        waitFor(() -> fields(robot).getExpandedItemCount() > 0);
+        robot.drag(bytes.localToScreen(bytes.byteCenter(18))).dropTo(bytes.localToScreen(bytes.byteCenter(22)));
+
+        waitFor(() -> bytes.highlightedRange().equals(new ByteRange(18, 5)));
+        robot.press(KeyCode.SHIFT).type(KeyCode.RIGHT).release(KeyCode.SHIFT);
+        waitFor(() -> bytes.highlightedRange().equals(new ByteRange(18, 6)));
+    }
+
+    @Test
+    void theFilterLeavesWhatPassesAndClearsAgain(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-filter");
+        waitFor(() -> robot.lookup("#handshake-filter").query().isFocused());
+        robot.write("login");
+        waitFor(() -> rows(robot) == 1);
+
+        robot.clickOn("#handshake-clear");
+        waitFor(() -> rows(robot) == 3);
+        robot.clickOn("#handshake-kind");
+        waitFor(() -> robot.lookup("#handshake-kind").queryAs(MenuButton.class).isShowing());
+        robot.clickOn("toy_Button Change");
+        waitFor(() -> rows(robot) == 1);
+        assertEquals(
+                "Kind: toy_Button Change",
+                robot.lookup("#handshake-kind").queryAs(MenuButton.class).getText());
+    }
+
+    @Test
+    void frozenTheListStandsStillUntilItFollowsAgain(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> deed("handshake.freeze").action().run());
+        robot.interact(() -> toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 1, 1)));
+        waitFor(() ->
+                robot.lookup("#handshake-status").queryAs(Label.class).getText().endsWith("frozen"));
+        assertEquals(3, rows(robot));
+
+        robot.interact(() -> deed("handshake.follow").action().run());
+        waitFor(() -> rows(robot) == 4);
+    }
+
+    @Test
+    void timesAreWrittenAsChosenAndThatIsRemembered(FxRobot robot) throws TimeoutException {
+        waitFor(() -> rows(robot) == 3);
+        robot.interact(() -> deed("handshake.absolute").action().run());
+
+        waitFor(() -> robot.lookup(".column-header .label").queryAllAs(Label.class).stream()
+                .anyMatch(label -> label.getText().equals("Time")));
+        assertEquals(List.of("absolute"), preferences.find("transcript time"));
+    }
+
+    @Test
+    void secretBytesAreShownAtTheirButton(FxRobot robot) throws TimeoutException {
+        waitFor(() -> robot.lookup("toy_Login").tryQuery().isPresent());
+        robot.clickOn("toy_Login");
+        waitFor(() -> robot.lookup("Show secret bytes").tryQuery().isPresent());
+        var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
+        robot.interact(() -> bytes.highlight(new ByteRange(24, 8)));
+        assertEquals("2a 2a 2a 2a 2a 2a 2a 2a", bytes.getAccessibleText());
+
+        robot.clickOn("Show secret bytes");
+        waitFor(() -> !robot.lookup(".reveal").query().isVisible());
+        robot.interact(() -> bytes.highlight(new ByteRange(24, 8)));
+        assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
+    }
+
+    private ViewCommand deed(String id) {
+        return Objects.requireNonNull(shown).commands().stream()
+                .filter(deed -> deed.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int rows(FxRobot robot) {
+        return robot.lookup("#messages").queryAs(TableView.class).getItems().size();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static TreeTableView<FieldTreeNode> fields(FxRobot robot) {
+        return (TreeTableView<FieldTreeNode>) robot.lookup("#fields").queryAs(TreeTableView.class);
+    }
+
+    private static void waitFor(BooleanSupplier condition) throws TimeoutException {
+        // Nodes come and go on that thread: whoever looks for one elsewhere may meet a list that changes.
+        WaitForAsyncUtils.waitFor(
+                30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition::getAsBoolean));
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.intercept;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** An active intercept rule with the number of messages it has matched and acted on. */
+final class ActiveInterceptRule {
+    private final InterceptRule tampering;
+    private final SequencedMap<String, Integer> same = new LinkedHashMap<>();
+    private int met;
+    private int done;
+
+    ActiveInterceptRule(InterceptRule tampering) {
+        this.tampering = tampering;
+    }
+
+    MessageMatcher matcher() {
+        return tampering.matcher();
+    }
+
+    InterceptAction action() {
+        return tampering.action();
+    }
+
+    /**
+     * Counts the message and returns true if the rule selects it. A resent message gets the answer given for the
+     * original.
+     */
+    boolean match(String identity) {
+        if (!tampering.matchResends() || identity.isEmpty()) {
+            return matcher().includes(++met);
+        }
+        var before = same.remove(identity);
+        int nth = before != null ? before : ++met;
+        same.put(identity, nth);
+        if (same.size() > GateItemDecoder.MOST_REMEMBERED) {
+            same.pollFirstEntry();
+        }
+        return matcher().includes(nth);
+    }
+
+    void countExecution() {
+        done++;
+    }
+
+    /** Forgets the resent messages, because a new connection numbers its messages again. */
+    void reset() {
+        same.clear();
+    }
+
+    InterceptorState.InterceptRuleState state() {
+        return new InterceptorState.InterceptRuleState(tampering, met, done);
+    }
+}

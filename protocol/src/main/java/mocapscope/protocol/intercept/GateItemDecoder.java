@@ -1,0 +1,64 @@
+package mocapscope.protocol.intercept;
+
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TransmissionUnit;
+
+/**
+ * Decodes each message that arrives at the gate, after all transferred and held data; remembers resends. A resent
+ * message is decoded as it was at first, because decoders skip data that they have read already.
+ */
+final class GateItemDecoder {
+    /** More messages than a peer has in flight at a time. */
+    static final int MOST_REMEMBERED = 256;
+
+    private final Session session;
+    private final HeldMessageList row;
+    private final SequencedMap<String, Decoder.DecoderState> first = new LinkedHashMap<>();
+    private Decoder.DecoderState known;
+    private LookaheadDecoder ahead;
+    private int decode;
+    private long turned;
+
+    GateItemDecoder(Session session, HeldMessageList row) {
+        this.session = session;
+        this.row = row;
+        this.known = session.history().decoderState();
+        this.ahead = new LookaheadDecoder(session, known);
+    }
+
+    TransmissionUnit decode(GateItem parcel) {
+        follow();
+        var said = ahead.peek(parcel);
+        var identity = session.protocol().messageEditor().transmissionId(said);
+        if (identity.isEmpty()) {
+            return said;
+        }
+        var before = first.putIfAbsent(parcel.direction() + " " + identity, ahead.decoderState());
+        if (first.size() > MOST_REMEMBERED) {
+            first.pollFirstEntry();
+        }
+        return before == null ? said : new LookaheadDecoder(session, before).peek(parcel);
+    }
+
+    /** Forgets the remembered messages, because a new connection sends its messages again. */
+    void reset() {
+        first.clear();
+    }
+
+    private void follow() {
+        var now = session.history().decoderState();
+        if (turned != row.revision() || known != now && row.size() <= HeldMessageDecoder.FEW) {
+            turned = row.revision();
+            known = now;
+            ahead = new LookaheadDecoder(session, now);
+            decode = 0;
+        }
+        while (decode < row.size()) {
+            ahead.next(row.get(decode++).item());
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.intercept;
+
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.GateItem;
+
+/**
+ * A message or channel close held at an intercept gate, with its id and due time.
+ *
+ * @param id id within the gate
+ * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
+ */
+public record HeldMessage(long id, GateItem item, long due) {
+
+    /** Returns true if the message waits for the user, not for a time. */
+    public boolean isHeldByUser() {
+        return due == Gate.NEVER;
+    }
+
+    /** Returns true for a channel close, which is forwarded after all data held on that channel. */
+    public boolean isChannelClose() {
+        return item.closing() != null;
+    }
+
+    HeldMessage withItem(GateItem other) {
+        return new HeldMessage(id, other, due);
+    }
+
+    HeldMessage withDue(long other) {
+        return new HeldMessage(id, item, other);
+    }
+}

@@ -1,0 +1,61 @@
+package mocapscope.protocol.intercept;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TransmissionUnit;
+
+/**
+ * Decodes held messages as if they were forwarded now, for display. Not thread-safe. Messages are decoded in order of
+ * arrival and the results are cached; no listener receives them. A message whose meaning depends on the time of
+ * forwarding may decode differently later. Use from one thread, which need not be the session's.
+ */
+public final class HeldMessageDecoder {
+    /** The largest number of messages decoded again when other data has been forwarded meanwhile. */
+    static final int FEW = 32;
+
+    private final Session session;
+    private final List<TransmissionUnit> said = new ArrayList<>();
+    private List<TransmissionUnit> told = List.of();
+    private List<HeldMessage> seen = List.of();
+    private Decoder.DecoderState known;
+    private LookaheadDecoder ahead;
+
+    /** Creates a decoder that starts from the session's current decoder state. */
+    public HeldMessageDecoder(Session session) {
+        this.session = session;
+        this.known = session.history().decoderState();
+        this.ahead = new LookaheadDecoder(session, known);
+    }
+
+    /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
+    public List<TransmissionUnit> decode(InterceptorState state) {
+        if (!goesOn(state)) {
+            known = state.decoderState();
+            ahead = new LookaheadDecoder(session, known);
+            said.clear();
+            told = List.of();
+        }
+        seen = state.held();
+        if (said.size() != seen.size() || said.size() != told.size()) {
+            seen.stream().skip(said.size()).forEach(held -> said.add(ahead.next(held.item())));
+            told = List.copyOf(said);
+        }
+        return told;
+    }
+
+    /** Returns true if the state only adds messages to those already decoded. */
+    private boolean goesOn(InterceptorState state) {
+        var held = state.held();
+        if (held.size() < seen.size() || known != state.decoderState() && held.size() <= FEW) {
+            return false;
+        }
+        for (int i = 0; i < seen.size() && held != seen; i++) {
+            if (seen.get(i).item() != held.get(i).item()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,241 @@
+package mocapscope.protocol.intercept;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Transcript;
+import mocapscope.protocol.transcript.TransportKind;
+
+/** The queue of messages held at an intercept gate, by arrival, due time and channel. */
+final class HeldMessageQueue {
+    /** The due time of a parcel that need not wait. */
+    static final long AT_ONCE = Long.MIN_VALUE;
+
+    private final HeldMessageList messages = new HeldMessageList();
+    private final HoldCapacity capacity = new HoldCapacity();
+    private final TreeSet<HeldMessage> late =
+            new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
+    private final Map<Transcript.ChannelDirection, ChannelHoldState> lines = new HashMap<>();
+    private Set<Direction> heldDirections;
+    private int closings;
+    private long nextId = 1;
+
+    HeldMessageQueue(Set<Direction> ways) {
+        this.heldDirections = ways;
+    }
+
+    Set<Direction> heldDirections() {
+        return heldDirections;
+    }
+
+    HeldMessageList messages() {
+        return messages;
+    }
+
+    HoldCapacity capacity() {
+        return capacity;
+    }
+
+    /** Returns true if nothing is held and no direction is set to hold. */
+    boolean isIdle() {
+        return messages.size() == 0 && heldDirections.isEmpty();
+    }
+
+    /** Returns the earliest due time of the messages that wait for a time, or {@link Gate#NEVER}. */
+    long nextDue() {
+        return late.isEmpty() ? Gate.NEVER : late.getFirst().due();
+    }
+
+    void hold(Direction way, boolean on) {
+        if (on != heldDirections.contains(way)) {
+            var now = new HashSet<>(heldDirections);
+            if (!now.remove(way)) {
+                now.add(way);
+            }
+            heldDirections = Set.copyOf(now);
+        }
+    }
+
+    /**
+     * Returns the time until which an arriving parcel must wait, given that it need not wait before {@code earliest}.
+     */
+    long due(GateItem parcel, long earliest) {
+        long due = Math.max(earliest, streamDue(parcel));
+        return due == AT_ONCE && heldByHand(parcel) ? Gate.NEVER : due;
+    }
+
+    /** Returns the time at which the timed data before it on its stream has been forwarded. */
+    long streamDue(GateItem parcel) {
+        var line = lines.get(stream(parcel));
+        boolean ordered = parcel.channel().transport() == TransportKind.TCP || parcel.closing() != null;
+        return ordered && line != null ? line.lastDue() : AT_ONCE;
+    }
+
+    private boolean heldByHand(GateItem parcel) {
+        if (parcel.closing() == null) {
+            return heldDirections.contains(parcel.direction());
+        }
+        var line = lines.get(stream(parcel));
+        return line != null && line.hasUserHeld();
+    }
+
+    HeldMessage add(GateItem parcel, long due) {
+        var held = new HeldMessage(nextId++, parcel, due);
+        messages.add(held);
+        enter(held);
+        return held;
+    }
+
+    /** Adds a copy directly behind a held message; returns the copy if there is no room for it. */
+    Optional<GateItem> duplicate(long id) {
+        int index = messages.find(id);
+        if (index < 0 || messages.get(index).isChannelClose()) {
+            return Optional.empty();
+        }
+        var one = messages.get(index);
+        var parcel = one.item().asDuplicate().withEdit("replayed");
+        if (capacity.isFull(parcel.direction())) {
+            return Optional.of(parcel);
+        }
+        var other = new HeldMessage(nextId++, parcel, one.due());
+        messages.insert(index + 1, other);
+        enter(other);
+        return Optional.empty();
+    }
+
+    /**
+     * Removes and returns the messages due by {@code now} in order of due time; those in a direction that the user
+     * holds remain.
+     */
+    List<HeldMessage> due(long now) {
+        if (nextDue() > now) {
+            return List.of();
+        }
+        var due = new ArrayList<HeldMessage>();
+        var longer = new HashMap<Long, HeldMessage>();
+        while (nextDue() <= now) {
+            var held = late.removeFirst();
+            if (heldByHand(held.item())) {
+                leave(held);
+                var on = held.withDue(Gate.NEVER);
+                longer.put(on.id(), on);
+                enter(on);
+            } else {
+                due.add(held);
+            }
+        }
+        messages.replace(longer);
+        take(ids(due));
+        return due;
+    }
+
+    /** Removes a message and the messages that it must not overtake; returns an empty list if it is gone already. */
+    List<HeldMessage> take(long id) {
+        int index = messages.find(id);
+        if (index < 0) {
+            return List.of();
+        }
+        var one = messages.get(index);
+        return take(each -> each.id() == id || one.isChannelClose() && same(each.item(), one.item()));
+    }
+
+    /** Removes a message unless it is a channel close. */
+    Optional<HeldMessage> takeOne(long id) {
+        return take(each -> each.id() == id && !each.isChannelClose()).stream().findFirst();
+    }
+
+    /** Removes a message and all messages before it. */
+    List<HeldMessage> takeTo(long id) {
+        return take(ids(messages.snapshot().subList(0, messages.find(id) + 1)));
+    }
+
+    /** Removes the messages of a direction that the user holds. */
+    List<HeldMessage> take(Direction way) {
+        return take(each -> each.isHeldByUser() && each.item().direction() == way);
+    }
+
+    /** Removes everything that belongs to one opening of a channel, in both directions. */
+    List<HeldMessage> take(Channel channel, long opening) {
+        return messages.size() == 0
+                ? List.of()
+                : take(each -> each.item().connection() == opening
+                        && each.item().channel().equals(channel));
+    }
+
+    List<HeldMessage> takeAll() {
+        return take(_ -> true);
+    }
+
+    /** Removes the channel closes that no longer wait for any data. */
+    List<HeldMessage> takeReadyCloses() {
+        return closings == 0 ? List.of() : take(each -> each.isChannelClose() && each.isHeldByUser() && !heldByHand(each.item()));
+    }
+
+    private List<HeldMessage> take(Set<Long> ids) {
+        return ids.isEmpty() ? List.of() : take(each -> ids.contains(each.id()));
+    }
+
+    private static Set<Long> ids(List<HeldMessage> some) {
+        return some.stream().map(HeldMessage::id).collect(Collectors.toSet());
+    }
+
+    private List<HeldMessage> take(Predicate<HeldMessage> which) {
+        var taken = messages.remove(which);
+        taken.forEach(this::leave);
+        return taken;
+    }
+
+    void replaceBytes(long id, ByteBuffer bytes, String deed) {
+        int index = messages.find(id);
+        if (index >= 0 && !messages.get(index).isChannelClose()) {
+            var one = messages.get(index);
+            var other = one.withItem(one.item().withBytes(bytes).withEdit(deed));
+            leave(one);
+            messages.replace(Map.of(id, other));
+            enter(other);
+        }
+    }
+
+    private void enter(HeldMessage held) {
+        if (!held.isHeldByUser()) {
+            late.add(held);
+        }
+        if (held.isChannelClose()) {
+            closings++;
+        } else {
+            capacity.add(held.item());
+            lines.computeIfAbsent(stream(held.item()), _ -> new ChannelHoldState()).add(held);
+        }
+    }
+
+    private void leave(HeldMessage held) {
+        late.remove(held);
+        if (held.isChannelClose()) {
+            closings--;
+        } else {
+            capacity.remove(held.item());
+            lines.computeIfPresent(stream(held.item()), (_, line) -> line.removeAndTestEmpty(held) ? null : line);
+        }
+    }
+
+    private static boolean same(GateItem one, GateItem other) {
+        return one.connection() == other.connection() && stream(one).equals(stream(other));
+    }
+
+    private static Transcript.ChannelDirection stream(GateItem parcel) {
+        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
+    }
+}

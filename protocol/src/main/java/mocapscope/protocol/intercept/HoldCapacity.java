@@ -1,0 +1,91 @@
+package mocapscope.protocol.intercept;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.transcript.Direction;
+
+/** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
+final class HoldCapacity {
+    static final int MOST = 4_096;
+    static final long MOST_BYTES = 8 << 20;
+    /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
+    private static final int READ_ALREADY = 16;
+
+    private static final class Way {
+        private int parcels;
+        private long bytes;
+        /** Items dropped in this direction since there was last room. */
+        private long dropped;
+    }
+
+    private final Map<Direction, Way> ways = new EnumMap<>(Direction.class);
+    private long dropped;
+
+    HoldCapacity() {
+        for (var way : Direction.values()) {
+            ways.put(way, new Way());
+        }
+    }
+
+    /** Returns the total number of items dropped. */
+    long dropped() {
+        return dropped;
+    }
+
+    /** Returns true if the sender should pause. */
+    boolean isFull(Direction way) {
+        var there = way(way);
+        return there.parcels >= MOST || there.bytes >= MOST_BYTES;
+    }
+
+    /** Returns true if there is no room even for data that was read already. */
+    boolean isExhausted(Direction way) {
+        var there = way(way);
+        return there.parcels >= READ_ALREADY * MOST || there.bytes >= 2 * MOST_BYTES;
+    }
+
+    /** Returns true if at most half of the limit is used. */
+    boolean hasAmpleRoom(Direction way) {
+        var there = way(way);
+        return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
+    }
+
+    void add(GateItem parcel) {
+        count(parcel, 1);
+    }
+
+    void remove(GateItem parcel) {
+        count(parcel, -1);
+    }
+
+    /** Counts a dropped item and returns true if it is the first since there was room. */
+    boolean countDropped(Direction way) {
+        dropped++;
+        return way(way).dropped++ == 0;
+    }
+
+    /** Returns the number of items dropped until there was room again, and resets it. */
+    long takeDropped(Direction way) {
+        long missed = way(way).dropped;
+        way(way).dropped = 0;
+        return missed;
+    }
+
+    private void count(GateItem parcel, int sign) {
+        var there = way(parcel.direction());
+        there.parcels += sign;
+        there.bytes += sign * bytes(parcel);
+    }
+
+    /** Counts the bytes of a parcel, with the original bytes if it was altered. */
+    private static long bytes(GateItem parcel) {
+        long before = parcel.originalBytes() == parcel.bytes() ? 0 : parcel.originalBytes().remaining();
+        return before + parcel.bytes().remaining();
+    }
+
+    private Way way(Direction way) {
+        return Objects.requireNonNull(ways.get(way));
+    }
+}

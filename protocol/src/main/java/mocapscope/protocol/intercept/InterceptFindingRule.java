@@ -1,0 +1,21 @@
+package mocapscope.protocol.intercept;
+
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
+
+/** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
+enum InterceptFindingRule implements EnumRule {
+    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
+
+    private final RuleInfo statement;
+
+    InterceptFindingRule(String number, String advice) {
+        this.statement = new RuleInfo(Severity.WARNING, number, "bench", advice);
+    }
+
+    @Override
+    public RuleInfo info() {
+        return statement;
+    }
+}

@@ -1,0 +1,76 @@
+package mocapscope.protocol.intercept;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Opens an intercept gate and session interceptor for every session of a client or listener. Thread-safe. Each peer of
+ * a listener has its own session interceptor. One factory serves one client or one listener.
+ */
+public final class InterceptGateFactory implements GateFactory {
+    private final Set<Direction> holding;
+    private final List<InterceptRule> tamperings;
+    private final Map<String, SessionInterceptor> benches = new ConcurrentHashMap<>();
+    private final List<Consumer<SessionInterceptor>> told = new CopyOnWriteArrayList<>();
+    private volatile Runnable wake = () -> {};
+
+    /** Creates a factory whose gates hold nothing and have no rules. */
+    public InterceptGateFactory() {
+        this(Set.of(), List.of());
+    }
+
+    /**
+     * Creates a factory whose gates hold the directions {@code holding} from the first byte, with the rules
+     * {@code tamperings} counted separately for each session.
+     */
+    public InterceptGateFactory(Set<Direction> holding, List<InterceptRule> tamperings) {
+        this.holding = Set.copyOf(holding);
+        this.tamperings = List.copyOf(tamperings);
+    }
+
+    /** Sets the action that makes the sessions' thread check its gates. Until it is set, commands may be delayed. */
+    public void setWakeUp(Runnable by) {
+        wake = by;
+        by.run();
+    }
+
+    /**
+     * Adds a consumer for each new interceptor. It is called before the session's first byte, on the thread that starts
+     * the session; commands that it issues are executed before that byte.
+     */
+    public void addListener(Consumer<SessionInterceptor> newcomer) {
+        told.add(newcomer);
+    }
+
+    @Override
+    public Gate createGate(Session session) {
+        var bench = new SessionInterceptor(session, () -> wake.run());
+        benches.put(session.id(), bench);
+        told.forEach(each -> each.accept(bench));
+        return new InterceptGate(bench, holding, tamperings, () -> benches.remove(session.id(), bench));
+    }
+
+    /** Returns the interceptor of the session with that id, unless the session has ended for good. */
+    public Optional<SessionInterceptor> find(String session) {
+        return Optional.ofNullable(benches.get(session));
+    }
+
+    /** Returns the interceptors of all sessions that have not ended, in no particular order. */
+    public List<SessionInterceptor> all() {
+        return List.copyOf(benches.values());
+    }
+
+    /** Removes the interceptors of all other sessions, which have other gates by now. */
+    public void retain(Set<String> sessions) {
+        benches.keySet().retainAll(sessions);
+    }
+}

@@ -1,0 +1,92 @@
+package mocapscope.protocol.intercept;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** Decodes queued messages as if they were forwarded next, without changing the session's decoder state. */
+final class LookaheadDecoder {
+    private final Session session;
+    private final Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
+    private Decoder.DecoderState decoderState;
+    private int entries;
+
+    /** Starts from the given decoder state. */
+    LookaheadDecoder(Session session, Decoder.DecoderState known) {
+        this.session = session;
+        this.decoderState = known;
+    }
+
+    Decoder.DecoderState decoderState() {
+        return decoderState;
+    }
+
+    /** Decodes the next parcel and keeps its effect on the decoder state. */
+    TransmissionUnit next(GateItem parcel) {
+        var messages = new ArrayList<Message>();
+        if (parcel.closing() == null) {
+            var entry = entry(parcel);
+            decoderState = session.history().decoder().decode(decoderState, entry, new Messages(messages));
+            crossed.put(stream(parcel), entry.at() + entry.bytes().remaining());
+            entries++;
+        }
+        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+    }
+
+    /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
+    TransmissionUnit peek(GateItem parcel) {
+        var messages = new ArrayList<Message>();
+        session.history().decoder().decode(decoderState, entry(parcel), new Messages(messages));
+        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+    }
+
+    private Entry entry(GateItem parcel) {
+        var transcript = session.history().transcript();
+        var at = crossed.get(stream(parcel));
+        ByteBuffer bytes = parcel.bytes().slice().asReadOnlyBuffer();
+        return new Entry(
+                transcript.nextIndex() + entries,
+                Entry.EntryKind.DATA,
+                parcel.direction(),
+                parcel.channel(),
+                parcel.arrived().monotonicNanos(),
+                at != null ? at : transcript.byteCount(parcel.channel(), parcel.direction()),
+                bytes,
+                parcel.mark(),
+                "");
+    }
+
+    private static Transcript.ChannelDirection stream(GateItem parcel) {
+        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
+    }
+
+    /** A decoder output that collects messages only. */
+    private record Messages(List<Message> heard) implements DecoderOutput {
+        @Override
+        public void onMessage(Message message) {
+            heard.add(message);
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

@@ -1,0 +1,173 @@
+package mocapscope.protocol.intercept;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Intercepts one session's traffic: holds, edits, forwards, drops, repeats and injects messages. Thread-safe. Commands
+ * run on the session's thread in the order in which they were issued; {@link #state} reports the result. A command for
+ * the id of a message that is no longer held, or for a session that has ended, has no effect.
+ */
+public final class SessionInterceptor {
+    /** A command queued by any thread and executed on the session's thread at its intercept gate. */
+    interface InterceptorCommand {
+        void execute(InterceptGate.InterceptGateContext turn);
+    }
+
+    private final Session session;
+    private final Runnable wake;
+    private final Queue<InterceptorCommand> asked = new ConcurrentLinkedQueue<>();
+    private volatile InterceptorState state;
+    private volatile boolean isEnded;
+
+    /** Creates an interceptor; {@code wake} makes the session's thread check its gate soon. */
+    SessionInterceptor(Session session, Runnable wake) {
+        this.session = session;
+        this.wake = wake;
+        var known = session.history().decoderState();
+        this.state = new InterceptorState(Set.of(), List.of(), List.of(), 0, known);
+    }
+
+    /** Returns the intercepted session. */
+    public Session session() {
+        return session;
+    }
+
+    /** Returns the state after the last command or arrival. Any thread may call it. */
+    public InterceptorState state() {
+        return state;
+    }
+
+    /** Returns true if the session has ended for good. */
+    public boolean isEnded() {
+        return isEnded;
+    }
+
+    /** Starts or stops holding messages of a direction. Stopping forwards all messages held in that direction. */
+    public void hold(Direction direction, boolean on) {
+        ask(turn -> turn.hold(direction, on));
+    }
+
+    /**
+     * Forwards a held message. Forwarding a channel close also forwards all data held on that channel in that
+     * direction.
+     */
+    public void forward(long id) {
+        ask(turn -> turn.forward(id));
+    }
+
+    /** Forwards a held message and all messages that arrived before it, in both directions. */
+    public void forwardUpTo(long id) {
+        ask(turn -> turn.forwardUpTo(id));
+    }
+
+    /** Forwards all messages held at this moment. */
+    public void forwardAll() {
+        ask(InterceptGate.InterceptGateContext::forwardAll);
+    }
+
+    /** Drops a held message. A channel close cannot be dropped. */
+    public void drop(long id) {
+        ask(turn -> turn.drop(id));
+    }
+
+    /**
+     * Replaces the bytes of a held message; the new bytes must not change afterwards.
+     *
+     * @param deed description of the change, recorded in the transcript
+     */
+    public void replaceBytes(long id, ByteBuffer bytes, String deed) {
+        var all = bytes.slice().asReadOnlyBuffer();
+        ask(turn -> turn.replaceBytes(id, all, deed));
+    }
+
+    /**
+     * Replaces field values of a message in a held parcel. The recorded description names the changes, but not the
+     * values of secret fields.
+     *
+     * @param said the decoded message, as returned by {@link HeldMessageDecoder}
+     * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
+     */
+    public void edit(long id, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        var reworded = InterceptedMessageEdit.create(session, said, which, values);
+        replaceBytes(id, reworded.bytes(), reworded.description());
+    }
+
+    /** Duplicates a held message; the copy is held directly behind the original. */
+    public void repeat(long id) {
+        ask(turn -> turn.duplicate(id));
+    }
+
+    /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
+    public void repeat(Entry entry) {
+        if (entry.kind() == Entry.EntryKind.DATA) {
+            ask(turn ->
+                    turn.inject(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
+        }
+    }
+
+    /** Injects a whole message or datagram, or any bytes, at once; the bytes must not change afterwards. */
+    public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
+        inject(direction, channel, name, bytes, false);
+    }
+
+    /**
+     * Injects bytes at once; {@code secret} marks them as wholly secret because they derive from data with a secret.
+     */
+    public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
+        var all = bytes.slice().asReadOnlyBuffer();
+        ask(turn -> turn.inject(direction, channel, name, all, "injected by the user", secret));
+    }
+
+    /** Closes a channel as if the connection had broken. Data held on it is discarded. */
+    public void disconnect(Channel channel) {
+        ask(turn -> turn.disconnect(channel));
+    }
+
+    /** Replaces all active rules. The new rules start counting at zero and keep their counts across reconnections. */
+    public void setRules(List<InterceptRule> tamperings) {
+        var all = List.copyOf(tamperings);
+        ask(turn -> turn.setRules(all));
+    }
+
+    /** Adds a rule before the active rules, which keep their counts. */
+    public void addRuleFirst(InterceptRule tampering) {
+        ask(turn -> turn.addRuleFirst(tampering));
+    }
+
+    private void ask(InterceptorCommand deed) {
+        if (!isEnded) {
+            asked.add(deed);
+            wake.run();
+        }
+    }
+
+    boolean hasCommands() {
+        return !asked.isEmpty();
+    }
+
+    void executeCommands(InterceptGate.InterceptGateContext turn) {
+        for (var deed = asked.poll(); deed != null; deed = asked.poll()) {
+            deed.execute(turn);
+        }
+    }
+
+    void publish(InterceptorState now) {
+        state = now;
+    }
+
+    void finish() {
+        isEnded = true;
+        asked.clear();
+    }
+}

@@ -1,0 +1,206 @@
+package mocapscope.protocol.intercept;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.SessionNetwork;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A client of the toy protocol with a bench before it, and a network that writes down what is asked of it. */
+final class Desk {
+    static final long SECOND = 1_000_000_000L;
+    static final Channel TCP = ToyProtocol.TCP;
+    static final Channel UDP = Channel.udp("udp");
+    static final Direction IN = Direction.TO_CLIENT;
+    static final Direction OUT = Direction.TO_SERVER;
+    private static final NetworkAddress LOCAL = new NetworkAddress("127.0.0.1", 5);
+    private static final NetworkAddress REMOTE = new NetworkAddress("127.0.0.1", 6);
+
+    final ToyProtocol protocol = new ToyProtocol();
+    final Notes notes = new Notes();
+    final List<String> wire = new ArrayList<>();
+    final InterceptGateFactory benches;
+    final Session session;
+    final SessionEngine driver;
+
+    Desk(InterceptRule... tamperings) {
+        this(Set.of(), tamperings);
+    }
+
+    Desk(Set<Direction> holding, InterceptRule... tamperings) {
+        this(new InterceptGateFactory(holding, List.of(tamperings)));
+    }
+
+    Desk(InterceptGateFactory benches) {
+        this.benches = benches;
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
+        var history = new SessionHistory(
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
+        session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        var random = new Random(1);
+        driver =
+                new SessionEngine(session, protocol.client(endpoint, random), new Paper(), _ -> notes, benches, random, at(0));
+    }
+
+    /** Its channel is open. */
+    Desk open() {
+        driver.start(at(0));
+        driver.opened(TCP, LOCAL, REMOTE, at(0.5));
+        return this;
+    }
+
+    /** The server has welcomed it. */
+    Desk live() {
+        open();
+        says("welcome\n", 1);
+        return this;
+    }
+
+    Desk withUdp() {
+        driver.accepted(UDP, LOCAL, REMOTE, at(1));
+        wire.clear();
+        return this;
+    }
+
+    SessionInterceptor bench() {
+        return benches.find("toy-1").orElseThrow();
+    }
+
+    InterceptorState state() {
+        return bench().state();
+    }
+
+    List<HeldMessage> held() {
+        return state().held();
+    }
+
+    /** What is held, as text. */
+    List<String> heldTexts() {
+        return held().stream()
+                .map(held -> held.isChannelClose() ? "closing" : text(held.item().bytes()))
+                .toList();
+    }
+
+    void says(String text, double seconds) {
+        comes(TCP, text, seconds);
+    }
+
+    void comes(Channel channel, String text, double seconds) {
+        driver.received(channel, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
+    }
+
+    void closes(Channel channel, double seconds) {
+        driver.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), at(seconds));
+    }
+
+    /** We say "hello again". */
+    void shout(double seconds) {
+        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), at(seconds));
+    }
+
+    void wake(double seconds) {
+        driver.runDueTimers(at(seconds));
+    }
+
+    /** What crossed a channel one way, as text. */
+    List<String> crossed(Channel channel, Direction way) {
+        return notes.entries.stream()
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == way)
+                .filter(entry -> entry.channel().equals(channel))
+                .map(entry -> text(entry.bytes()))
+                .toList();
+    }
+
+    /** What came of the TCP channel since the greeting. */
+    List<String> came() {
+        var all = crossed(TCP, IN);
+        return all.subList(Math.min(1, all.size()), all.size());
+    }
+
+    List<String> deeds() {
+        return texts(SessionRule.TAMPERED.code());
+    }
+
+    List<String> texts(String code) {
+        return notes.findings.stream()
+                .filter(finding -> finding.rule().code().equals(code))
+                .map(finding -> finding.text())
+                .toList();
+    }
+
+    Entry last() {
+        return notes.entries.getLast();
+    }
+
+    static ClockReading at(double seconds) {
+        return new ClockReading((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    }
+
+    static ByteBuffer line(String text) {
+        return StandardCharsets.US_ASCII.encode(text + "\n").asReadOnlyBuffer();
+    }
+
+    static String text(ByteBuffer bytes) {
+        return StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString();
+    }
+
+    /** Writes down what is asked of the network. */
+    private final class Paper implements SessionNetwork {
+        @Override
+        public void setEngine(SessionEngine driver) {}
+
+        @Override
+        public void connect(Channel channel, NetworkAddress remote) {
+            wire.add("connect " + channel.name());
+        }
+
+        @Override
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {}
+
+        @Override
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
+
+        @Override
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
+
+        @Override
+        public long send(Channel channel, ByteBuffer bytes) {
+            wire.add(channel.name() + ": " + text(bytes));
+            return 7;
+        }
+
+        @Override
+        public void setReadPaused(Channel channel, boolean on) {
+            wire.add((on ? "rest " : "resume ") + channel.name());
+        }
+
+        @Override
+        public void close(Channel channel) {
+            wire.add("close " + channel.name());
+        }
+
+        @Override
+        public void closeAll() {
+            wire.add("close all");
+        }
+    }
+}

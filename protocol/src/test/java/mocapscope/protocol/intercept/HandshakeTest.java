@@ -1,0 +1,312 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.transcript.Direction.TO_CLIENT;
+import static mocapscope.protocol.transcript.Direction.TO_SERVER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Handshakes of all protocols, held and broken on either side, over real sockets. */
+class HandshakeTest {
+    private static final String ONCE = "?reconnect=false&patience=60";
+
+    private Lab lab = new Lab(GateFactory.OPEN);
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    private static InterceptRule on(Direction way, String name, int times, InterceptAction trick) {
+        return new InterceptRule(new MessageMatcher(way, name, 1, times), trick, true);
+    }
+
+    private static InterceptGateFactory with(InterceptRule tampering) {
+        return new InterceptGateFactory(Set.of(), List.of(tampering));
+    }
+
+    private static boolean heldBothWays(SessionInterceptor bench) {
+        return bench.state().held().stream()
+                        .map(held -> held.item().direction())
+                        .distinct()
+                        .count()
+                == 2;
+    }
+
+    private static List<String> names(SessionInterceptor bench) {
+        return new HeldMessageDecoder(bench.session())
+                .decode(bench.state()).stream()
+                        .flatMap(said -> said.messages().stream())
+                        .map(Message::name)
+                        .toList();
+    }
+
+    private void handshakeIsHeldAndGoesOn() throws InterruptedException {
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0?patience=60", new InterceptGateFactory());
+        var calling =
+                lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER, TO_CLIENT), List.of()));
+        assertTrue(Lab.until(() -> heldBothWays(calling.bench())));
+        assertEquals(Set.of("cookie"), Set.copyOf(names(calling.bench())));
+        assertEquals(List.of(), calling.notes().messages);
+        assertFalse(calling.notes().phases().contains(SessionPhase.LIVE));
+
+        calling.bench().hold(TO_SERVER, false);
+        calling.bench().hold(TO_CLIENT, false);
+        assertTrue(calling.reached(SessionPhase.LIVE));
+        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 10));
+    }
+
+    @Test
+    void aHandshakeThatIsHeldGoesOnWhenItIsReleased() throws Exception {
+        handshakeIsHeldAndGoesOn();
+    }
+
+    @Test
+    void aHandshakeIsHeldBeforeABadNetworkToo() throws Exception {
+        lab.close();
+        lab = new Lab(new FaultInjector(FaultOptions.parse("delay:5ms")));
+        handshakeIsHeldAndGoesOn();
+    }
+
+    @Test
+    void aCookieOfAnotherMajorVersionIsRefusedAndMarkedAsAltered() throws Exception {
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        var bench = calling.bench();
+        assertTrue(Lab.until(() -> !bench.state().held().isEmpty()));
+        reword(bench, "cookie", Map.of("version", "08.38"));
+        bench.forwardAll();
+
+        assertTrue(calling.notes().await(() -> calling.codes().contains("COOKIE_MAJOR")));
+        var cookie = calling.notes().entries.stream()
+                .filter(entry -> entry.direction() == TO_SERVER && entry.bytes().hasRemaining())
+                .findFirst()
+                .orElseThrow();
+        assertEquals(Entry.EntryModification.ALTERED, cookie.mark());
+        // What was done is told behind what came of it.
+        assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
+        assertEquals("version: 07.38 → 08.38", calling.deeds().getFirst());
+        var peer = lab.guest();
+        assertTrue(peer.await(() -> peer.codes().contains("COOKIE_MAJOR")));
+    }
+
+    /** The first that is held and says so. */
+    private static void reword(SessionInterceptor bench, String name, Map<String, String> values) throws InvalidFieldValueException {
+        var held = bench.state().held();
+        var said = new HeldMessageDecoder(bench.session()).decode(bench.state());
+        for (int i = 0; i < held.size(); i++) {
+            var messages = said.get(i).messages().stream().map(Message::name).toList();
+            if (messages.contains(name)) {
+                bench.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
+                return;
+            }
+        }
+        throw new AssertionError(name + " is not held");
+    }
+
+    @Test
+    void ofWhatIsHeldOnWhatIsHeldBothAreUnderstood() throws Exception {
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_CLIENT), List.of()));
+        assertTrue(Lab.until(() -> calling.bench().state().held().size() > 100));
+        var names = names(calling.bench());
+
+        assertTrue(names.contains("SENDER_DESCRIPTION"), names::toString);
+        assertTrue(names.indexOf("vrpn_Tracker Pos_Quat") > names.indexOf("SENDER_DESCRIPTION"), names::toString);
+        assertTrue(calling.notes().messages.stream().noneMatch(message -> message.direction() == TO_CLIENT));
+    }
+
+    @Test
+    void whoseAcknowledgementsAreTakenOutIsSentTheSamePacketAgain() throws Exception {
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call(
+                "setp://127.0.0.1:" + port,
+                with(new InterceptRule(new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3), new InterceptAction.RemoveAction(), false)));
+
+        assertTrue(calling.notes()
+                .await(() -> calling.notes().states.stream()
+                        .anyMatch(state -> state.step().equals("in Stage"))));
+        assertTrue(Lab.until(() -> first(calling.bench()).executionCount() == 3));
+        assertEquals(Collections.nCopies(3, "Acknowledgement taken out"), calling.deeds());
+        assertTrue(sentOften(calling).values().stream().anyMatch(times -> times > 1));
+    }
+
+    /** What a bench says of its first tampering, which it says at the end of its turn: after what it did was told. */
+    private static InterceptorState.InterceptRuleState first(SessionInterceptor bench) {
+        return bench.state().rules().getFirst();
+    }
+
+    /** How often each of our packets left, by what makes it the same. */
+    private static Map<String, Long> sentOften(Lab.Calling calling) {
+        var wording = calling.live().session().protocol().messageEditor();
+        return calling.notes().messages.stream()
+                .filter(message -> message.direction() == TO_SERVER && message.carrier() == Message.ON_THE_WIRE)
+                .map(message -> wording.transmissionId(new TransmissionUnit(
+                        message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
+                .filter(identity -> !identity.isEmpty())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+
+    @Test
+    void whatIsSentAgainMeetsTheSameTrick() throws Exception {
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
+        var tamperings =
+                List.of(on(TO_SERVER, "ConnectRequest", 1, version), on(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
+        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), tamperings));
+
+        assertTrue(
+                calling.notes()
+                        .await(() -> calling.deeds().stream()
+                                        .filter(deed -> deed.startsWith("protocolMinorVersion: "))
+                                        .count()
+                                >= 2),
+                () -> calling.deeds() + " " + calling.notes().findings);
+        assertTrue(Lab.until(() -> first(calling.bench()).executionCount() >= 2));
+        assertEquals(1, first(calling.bench()).matchCount());
+        assertEquals(
+                List.of(),
+                calling.notes().messages.stream()
+                        .filter(message -> message.direction() == TO_CLIENT)
+                        .toList());
+    }
+
+    @Test
+    void aPassphraseIsNeverInADeed() throws Exception {
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var calling =
+                lab.call("setp://anna:secret@127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
+        assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
+        var connecting = names(calling.bench()).stream()
+                .filter(name -> name.startsWith("Connect"))
+                .findFirst()
+                .orElseThrow();
+        var longer = new InterceptAction.EditAction(Map.of("userPassphrase", "hunter2".repeat(9)));
+        reword(calling.bench(), connecting, Map.of("userPassphrase", "hunter2"));
+        calling.bench().setRules(List.of(on(TO_SERVER, connecting, MessageMatcher.ALL, longer)));
+        calling.bench().hold(TO_SERVER, false);
+
+        assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
+        assertEquals("userPassphrase: ***", calling.deeds().getFirst());
+        assertFalse(longer.description().contains("hunter2"));
+        assertTrue(calling.reached(SessionPhase.LIVE));
+        assertTrue(calling.notes().findings.stream()
+                .noneMatch(finding ->
+                        finding.text().contains("hunter2") || finding.text().contains("secret")));
+    }
+
+    @Test
+    void aDefinitionThatBreaksARuleIsNamedByWhoHearsIt() throws Exception {
+        var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
+        var benches = with(on(TO_CLIENT, "stream definition", 1, type));
+        int port = lab.serve("rgmp://127.0.0.1:0", benches);
+        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+
+        assertTrue(calling.notes().await(() -> calling.codes().contains("SHAPE")), calling.codes()::toString);
+        assertTrue(Lab.until(() -> first(benches.all().getFirst()).executionCount() == 1));
+    }
+
+    @Test
+    void aNameThatIsSaidToBeInUseGetsANumber() throws Exception {
+        int port = lab.serve("aimation://127.0.0.1:0", new InterceptGateFactory());
+        var used = new InterceptAction.EditAction(Map.of("/Response", "1"));
+        var calling = lab.call("aimation://127.0.0.1:" + port, with(on(TO_CLIENT, "response", 1, used)));
+
+        assertTrue(
+                calling.notes()
+                        .await(() -> calling.notes().states.stream()
+                                .anyMatch(state -> state.step().startsWith("registered as Mocapscope-2"))),
+                () -> calling.notes().states + " " + calling.deeds());
+        assertEquals("/Response: 0 → 1", calling.deeds().getFirst());
+    }
+
+    @Test
+    void everyClientOfAServerHasABenchOfItsOwn() throws Exception {
+        var benches = new InterceptGateFactory();
+        var told = new ConcurrentHashMap<String, SessionInterceptor>();
+        benches.addListener(bench -> {
+            bench.hold(TO_CLIENT, told.isEmpty());
+            told.put(bench.session().id(), bench);
+        });
+        int port = lab.serve("rgmp://127.0.0.1:0", benches);
+        var first = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        assertTrue(Lab.until(() -> told.size() == 1));
+        var held = told.values().iterator().next();
+        assertTrue(Lab.until(() -> held.state().held().size() > 3));
+        assertEquals("stream definition", names(held).getFirst());
+        var second = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        assertTrue(second.notes().await(() -> second.notes().samples.size() > 10));
+        assertEquals(List.of(), first.notes().messages);
+        held.hold(TO_CLIENT, false);
+        assertTrue(first.notes().await(() -> first.notes().samples.size() > 10));
+
+        second.live().stop();
+        assertTrue(Lab.until(() -> benches.all().equals(List.of(held))));
+    }
+
+    @Test
+    void gatesThatTakeEachOthersPlaceKeepWhatIsHalf() throws Exception {
+        int port = lab.serve("rgmp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
+        for (int i = 0; i < 4; i++) {
+            heard(calling);
+            calling.live().setGates(GateFactory.OPEN);
+            heard(calling);
+            var benches = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
+            benches.setWakeUp(calling.live()::checkTimers);
+            calling.live().setGates(benches);
+            assertTrue(Lab.until(() -> benches.all().stream()
+                    .anyMatch(bench -> bench.state().held().size() > 5)));
+            calling.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
+            heard(calling);
+            calling.live().setGates(new InterceptGateFactory());
+        }
+        heard(calling);
+
+        assertTrue(
+                calling.notes().findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
+                calling.notes().findings::toString);
+    }
+
+    private static void heard(Lab.Calling calling) throws InterruptedException {
+        int before = calling.notes().samples.size();
+        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > before + 10));
+    }
+
+    @Test
+    void whatIsSaidByHandIsHeardByTheOther() throws Exception {
+        int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
+        var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory());
+        assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 5));
+        var entry = calling.notes().entries.stream()
+                .filter(one -> one.direction() == TO_SERVER && one.bytes().remaining() == 24)
+                .findFirst()
+                .orElseThrow();
+        calling.bench().inject(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
+
+        assertTrue(calling.reached(SessionPhase.LOST)
+                || calling.notes().phases().getLast().isTerminal());
+        assertTrue(calling.notes().entries.stream().anyMatch(one -> one.mark() == Entry.EntryModification.INJECTED));
+    }
+}

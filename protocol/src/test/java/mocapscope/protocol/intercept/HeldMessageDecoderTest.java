@@ -1,0 +1,89 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.intercept.Desk.IN;
+import static mocapscope.protocol.intercept.Desk.OUT;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.TransmissionUnit;
+import org.junit.jupiter.api.Test;
+
+/** What is held, understood before it crosses. */
+class HeldMessageDecoderTest {
+
+    private static List<String> names(List<TransmissionUnit> said) {
+        return said.stream()
+                .flatMap(one -> one.messages().stream())
+                .map(Message::name)
+                .toList();
+    }
+
+    @Test
+    void whatIsHeldIsUnderstoodAndNobodyHearsOfIt() {
+        var desk = new Desk().live();
+        var previews = new HeldMessageDecoder(desk.session);
+        assertEquals(List.of(), previews.decode(desk.state()));
+        desk.bench().hold(IN, true);
+        desk.bench().hold(OUT, true);
+        desk.says("p 1\n", 2);
+        desk.shout(2);
+        desk.says("oops\n", 3);
+
+        var said = previews.decode(desk.state());
+        assertEquals(List.of("p", "hello", "oops"), names(said));
+        assertEquals(List.of(), desk.notes.samples);
+        assertEquals(
+                List.of("welcome"),
+                desk.notes.messages.stream().skip(1).map(Message::name).toList());
+        assertTrue(desk.notes.findings.isEmpty());
+        assertEquals("welcome\n".length(), said.getFirst().messages().getFirst().at());
+        assertEquals(
+                "welcome\np 1\n".length(), said.getLast().messages().getFirst().at());
+        assertEquals(0, said.getFirst().findOffset(0).orElseThrow());
+    }
+
+    @Test
+    void whatWasUnderstoodIsRemembered() {
+        var desk = new Desk().live();
+        var previews = new HeldMessageDecoder(desk.session);
+        desk.bench().hold(IN, true);
+        desk.says("p 1\n", 2);
+        var one = previews.decode(desk.state()).getFirst();
+        desk.says("p 2\n", 3);
+
+        assertSame(one, previews.decode(desk.state()).getFirst());
+        assertEquals(2, previews.decode(desk.state()).size());
+    }
+
+    @Test
+    void whatIsAlteredDroppedOrGoneIsUnderstoodAnew() {
+        var desk = new Desk().live();
+        var previews = new HeldMessageDecoder(desk.session);
+        desk.bench().hold(IN, true);
+        desk.says("a\nb 1\nf 5\n", 2);
+        assertEquals(List.of("a", "b", "f"), names(previews.decode(desk.state())));
+        desk.bench().replaceBytes(desk.held().get(1).id(), Desk.line("q"), "other");
+        desk.wake(3);
+        assertEquals(List.of("a", "q", "f"), names(previews.decode(desk.state())));
+        desk.bench().drop(desk.held().getFirst().id());
+        desk.wake(3);
+        assertEquals(List.of("q", "f"), names(previews.decode(desk.state())));
+        desk.bench().forwardAll();
+        desk.wake(3);
+        assertEquals(List.of(), previews.decode(desk.state()));
+    }
+
+    @Test
+    void whatWasTruncatedAndWhatFollowsAreOneMessage() {
+        var desk = new Desk(new InterceptRule(new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true)).live();
+        desk.bench().hold(IN, true);
+        desk.says("p 1\n2\n", 2);
+        var said = new HeldMessageDecoder(desk.session).decode(desk.state());
+
+        assertEquals(
+                List.of(0, 1), said.stream().map(one -> one.messages().size()).toList());
+    }
+}

@@ -1,0 +1,177 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.intercept.Desk.IN;
+import static mocapscope.protocol.intercept.Desk.OUT;
+import static mocapscope.protocol.intercept.Desk.TCP;
+import static mocapscope.protocol.intercept.Desk.UDP;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How much is held at most. */
+class HoldCapacityTest {
+
+    private static String lines(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "p " + i + "\n").collect(Collectors.joining());
+    }
+
+    private static Desk holdingIn() {
+        var desk = new Desk().live();
+        desk.bench().hold(IN, true);
+        desk.wake(1.5);
+        return desk;
+    }
+
+    @Test
+    void whoSendsOnAStreamWaitsAndLosesNothing() {
+        var desk = holdingIn();
+        desk.says(lines(HoldCapacity.MOST - 1), 2);
+        assertFalse(desk.wire.contains("rest tcp"));
+        desk.says(lines(3_000), 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        assertEquals(HoldCapacity.MOST + 2_999, desk.held().size());
+        desk.bench().forwardUpTo(desk.held().get(4_900).id());
+        desk.wake(3);
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.bench().forwardUpTo(desk.held().get(200).id());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals(1, desk.wire.stream().filter("rest tcp"::equals).count());
+        desk.bench().forwardAll();
+        desk.wake(4);
+        assertEquals(HoldCapacity.MOST + 2_999, desk.came().size());
+        assertEquals(0, desk.state().dropped());
+        assertEquals(List.of(), desk.texts("HELD_TOO_MUCH"));
+    }
+
+    @Test
+    void longMessagesCountByTheirBytes() {
+        var desk = holdingIn();
+        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        assertEquals(1, desk.held().size());
+        desk.bench().drop(desk.held().getFirst().id());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+    }
+
+    @Test
+    void whatWasAlteredCountsWithWhatItWas() {
+        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.TruncateAction(2), true)).live();
+        desk.bench().hold(IN, true);
+        desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
+
+        assertEquals(List.of("p "), desk.heldTexts());
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.bench().forwardAll();
+        desk.wake(3);
+        assertEquals("resume tcp", desk.wire.getLast());
+    }
+
+    @Test
+    void forWhatIsSaidAgainThereMustBeRoomToo() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < HoldCapacity.MOST; i++) {
+            desk.comes(UDP, "p 1\n", 2);
+        }
+        desk.bench().repeat(desk.held().getFirst().id());
+        desk.wake(3);
+
+        assertEquals(HoldCapacity.MOST, desk.held().size());
+        assertEquals(1, desk.state().dropped());
+        assertEquals(
+                List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
+    }
+
+    @Test
+    void ofAStreamTooThereIsAnEnd() {
+        var desk = holdingIn();
+        desk.says(lines(16 * HoldCapacity.MOST + 5), 2);
+
+        assertEquals(16 * HoldCapacity.MOST, desk.held().size());
+        assertEquals(5, desk.state().dropped());
+        assertEquals(
+                List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
+        desk.bench().disconnect(TCP);
+        desk.wake(3);
+        assertEquals("5 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals(List.of("65536 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+    }
+
+    @Test
+    void theNewestDatagramsAreDroppedAndCounted() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < HoldCapacity.MOST + 7; i++) {
+            desk.comes(UDP, "p " + i + "\n", 2);
+        }
+        assertEquals(HoldCapacity.MOST, desk.held().size());
+        assertEquals(7, desk.state().dropped());
+        assertFalse(desk.wire.contains("rest udp"));
+        desk.bench().forwardAll();
+        desk.wake(3);
+
+        assertEquals(HoldCapacity.MOST, desk.crossed(UDP, IN).size());
+        assertEquals("p 4095\n", desk.crossed(UDP, IN).getLast());
+        assertEquals(
+                List.of("further messages are dropped, because the intercept is full", "7 messages were dropped"),
+                desk.texts("HELD_TOO_MUCH"));
+        assertTrue(desk.deeds().size() <= 1);
+    }
+
+    @Test
+    void whatWeSayIsLostAsOnABadNetwork() {
+        var desk = new Desk().live();
+        desk.bench().hold(OUT, true);
+        for (int i = 0; i < HoldCapacity.MOST + 2; i++) {
+            desk.shout(2);
+        }
+
+        assertEquals(HoldCapacity.MOST, desk.held().size());
+        assertEquals(2, desk.state().dropped());
+        assertEquals(List.of("hello\n", "hello again\n", "hello again\n"), desk.protocol.sent);
+    }
+
+    @Test
+    void whatIsDelayedCountsToo() {
+        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
+        desk.says(lines(HoldCapacity.MOST), 2);
+        assertEquals("rest tcp", desk.wire.getLast());
+        desk.wake(3);
+
+        assertEquals("resume tcp", desk.wire.getLast());
+        assertEquals(HoldCapacity.MOST, desk.came().size());
+    }
+
+    @Test
+    void theNextAttemptStartsWithAllTheRoom() {
+        var desk = holdingIn().withUdp();
+        for (int i = 0; i < HoldCapacity.MOST + 1; i++) {
+            desk.comes(UDP, "p 1\n", 2);
+        }
+        desk.closes(TCP, 3);
+        assertEquals(List.of(), desk.held());
+        assertEquals("1 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals(1, desk.texts("HELD_TOO_LONG").size());
+    }
+
+    @Test
+    void howMuchIsHeldDoesNotMatterToWhatComes() {
+        var desk = holdingIn();
+        desk.says(lines(16 * HoldCapacity.MOST), 2);
+        for (var held : desk.held().subList(0, 50)) {
+            desk.bench().forward(held.id());
+        }
+        desk.wake(3);
+
+        assertEquals(50, desk.came().size());
+    }
+}

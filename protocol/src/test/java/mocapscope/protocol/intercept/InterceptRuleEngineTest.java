@@ -1,0 +1,376 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.intercept.Desk.IN;
+import static mocapscope.protocol.intercept.Desk.OUT;
+import static mocapscope.protocol.intercept.Desk.TCP;
+import static mocapscope.protocol.intercept.Desk.UDP;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is broken on purpose. */
+class InterceptRuleEngineTest {
+
+    private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction trick) {
+        return new InterceptRule(new MessageMatcher(way, name, from, times), trick, true);
+    }
+
+    private static InterceptRule everyPoint(InterceptAction trick) {
+        return on(IN, "p", 1, MessageMatcher.ALL, trick);
+    }
+
+    private static InterceptRule secondPoint(InterceptAction trick) {
+        return on(IN, "p", 2, 1, trick);
+    }
+
+    private static InterceptorState.InterceptRuleState armed(Desk desk) {
+        return desk.state().rules().getFirst();
+    }
+
+    /** It has come after the welcome. */
+    private static Desk with(InterceptRule tampering, String said) {
+        var desk = new Desk(tampering).live();
+        desk.says(said, 2);
+        return desk;
+    }
+
+    @Test
+    void thoseItAimsAtAreDroppedAndTheOthersArrive() {
+        var desk = with(on(IN, "p", 2, 2, new InterceptAction.DropAction()), "p 1\np 2\nb 1\np 3\np 4\n");
+
+        assertEquals(List.of("p 1\n", "b 1\n", "p 4\n"), desk.came());
+        assertEquals(List.of("p dropped", "p dropped"), desk.deeds());
+        assertEquals(4, armed(desk).matchCount());
+        assertEquals(2, armed(desk).executionCount());
+    }
+
+    @Test
+    void whateverCrossesCanBeAimedAtFromTheFirstByteOn() {
+        var desk = new Desk(on(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
+        desk.shout(1);
+
+        assertEquals(List.of("connect tcp", "tcp: hello again\n"), desk.wire);
+        assertEquals(List.of("hello\n", "hello again\n"), desk.protocol.sent);
+        assertEquals(2, armed(desk).matchCount());
+    }
+
+    @Test
+    void aMessageThatTravelsAloneIsTakenOutWhole() {
+        var desk = with(secondPoint(new InterceptAction.RemoveAction()), "p 1\np 2\np 3\n");
+
+        assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
+        assertEquals(List.of("p taken out"), desk.deeds());
+    }
+
+    @Test
+    void onAStreamWhatFollowsADelayedOneWaitsToo() {
+        var desk = with(secondPoint(new InterceptAction.DelayAction(3 * Desk.SECOND)), "p 1\np 2\np 3\n");
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("p 2\n", "p 3\n"), desk.heldTexts());
+        assertFalse(desk.held().getFirst().isHeldByUser());
+        assertEquals(Desk.at(5).monotonicNanos(), desk.held().getFirst().due());
+        desk.wake(4.9);
+        assertEquals(List.of("p 1\n"), desk.came());
+        desk.says("p 4\n", 5);
+        assertEquals(List.of("p 1\n", "p 2\n", "p 3\n", "p 4\n"), desk.came());
+        assertEquals(List.of("delayed by 3.000 s"), desk.deeds());
+    }
+
+    @Test
+    void aDelayedDatagramIsOvertaken() {
+        var desk = new Desk(secondPoint(new InterceptAction.DelayAction(Desk.SECOND))).live().withUdp();
+        desk.comes(UDP, "p 1\n", 2);
+        desk.comes(UDP, "p 2\n", 2);
+        desk.comes(UDP, "p 3\n", 2);
+        desk.wake(3);
+
+        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n"), desk.crossed(UDP, IN));
+    }
+
+    @Test
+    void theNewsOfAClosingWaitsForWhatIsDelayed() {
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
+        desk.closes(TCP, 2.5);
+        assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
+        desk.wake(3);
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void whatIsDelayedWaitsOnWhereItsWayIsHeld() {
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
+        desk.bench().hold(IN, true);
+        desk.wake(4);
+        assertTrue(desk.held().getFirst().isHeldByUser());
+        assertEquals(List.of(), desk.came());
+        desk.bench().forwardAll();
+        desk.wake(5);
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of("delayed by 1.000 s", "held for 3.0 s"), desk.deeds());
+    }
+
+    @Test
+    void whatAPersonSaysGoesBehindWhatIsDelayedOnItsStream() {
+        var desk = with(everyPoint(new InterceptAction.DelayAction(Desk.SECOND)), "p 1\n");
+        desk.bench().inject(IN, TCP, "b", Desk.line("b 1"));
+        desk.wake(2.5);
+        assertEquals(List.of(), desk.came());
+        desk.wake(3);
+
+        assertEquals(List.of("p 1\n", "b 1\n"), desk.came());
+    }
+
+    @Test
+    void aDuplicateIsNobodysAndCountsAsSentOnce() {
+        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.DuplicateAction(2))).open();
+
+        assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+        assertEquals(
+                List.of(Entry.EntryModification.NONE, Entry.EntryModification.NONE, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED),
+                desk.notes.entries.stream().map(Entry::mark).toList());
+        assertEquals(List.of("arrives 3 times"), desk.deeds());
+    }
+
+    @Test
+    void oneIsOvertakenByTheNextOfItsChannel() {
+        var desk = new Desk(secondPoint(new InterceptAction.SwapAction())).live().withUdp();
+        desk.says("p 1\np 2\n", 2);
+        desk.comes(UDP, "p 9\n", 2);
+        assertEquals(List.of("p 1\n"), desk.came());
+        desk.says("p 3\np 4\n", 2.5);
+
+        assertEquals(List.of("p 1\n", "p 3\n", "p 2\n", "p 4\n"), desk.came());
+        assertEquals(List.of("p 9\n"), desk.crossed(UDP, IN));
+        assertEquals(List.of("swapped with the next"), desk.deeds());
+    }
+
+    @Test
+    void whereAllAreToBeOvertakenTheyGoInPairs() {
+        assertEquals(
+                List.of("p 2\n", "p 1\n", "p 4\n", "p 3\n"),
+                with(everyPoint(new InterceptAction.SwapAction()), "p 1\np 2\np 3\np 4\n").came());
+    }
+
+    @Test
+    void whatNothingOvertakesGoesAfterASecondAndBeforeAClosing() {
+        var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
+        desk.wake(2.9);
+        assertEquals(List.of(), desk.came());
+        desk.wake(3);
+        assertEquals(List.of("p 1\n"), desk.came());
+        desk.says("p 2\n", 4);
+        desk.closes(TCP, 4);
+
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void fieldsHaveOtherValues() {
+        var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
+
+        assertEquals(List.of("p 1\n", "p 9\n"), desk.came());
+        assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
+        assertTrue(desk.deeds().getFirst().startsWith("bytes: 70"), desk.deeds()::getFirst);
+    }
+
+    @Test
+    void whatCannotBeRewordedArrivesAsItIsAndAFindingSaysWhy() {
+        var desk = with(secondPoint(new InterceptAction.EditAction(Map.of("version", "8"))), "p 1\np 2\n");
+
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals(Entry.EntryModification.NONE, desk.last().mark());
+        assertEquals(List.of("p changed values: version: version no such field"), desk.texts("NOT_PLAYED"));
+        assertEquals(1, armed(desk).matchCount() - armed(desk).executionCount() - 1);
+    }
+
+    @Test
+    void onlyTheFirstBytesArrive() {
+        var desk = with(secondPoint(new InterceptAction.TruncateAction(2)), "p 1\np 2\n3\n");
+
+        assertEquals(List.of("p 1\n", "p ", "3\n"), desk.came());
+        assertEquals(List.of("truncated after 2 bytes"), desk.deeds());
+        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.TruncateAction(4)));
+        assertEquals(
+                List.of("p 1\n"),
+                with(secondPoint(new InterceptAction.TruncateAction(0)), "p 1\np 2\n").came());
+    }
+
+    @Test
+    void bitsAreTurned() {
+        var desk = with(secondPoint(new InterceptAction.BitFlipAction(2, 1)), "p 1\np 2\n");
+
+        assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
+        assertEquals(List.of("bits 01 of byte 2 flipped"), desk.deeds());
+        assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.BitFlipAction(4, 1)));
+    }
+
+    private static List<String> cannot(InterceptAction trick) {
+        var desk = with(secondPoint(trick), "p 1\np 2\n");
+        assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
+        assertEquals(0, armed(desk).executionCount());
+        return desk.texts("NOT_PLAYED").stream()
+                .map(text -> "p " + text.substring(text.lastIndexOf(": ") + 2))
+                .toList();
+    }
+
+    @Test
+    void aMessageComesInPiecesAndWhatFollowsWaits() {
+        var desk = with(secondPoint(new InterceptAction.SplitAction(3, Desk.SECOND)), "p 1\np 20000\np 3\n");
+        assertEquals(List.of("p 1\n", "p 2"), desk.came());
+        desk.wake(3);
+        assertEquals(List.of("p 1\n", "p 2", "000"), desk.came());
+        desk.wake(4);
+
+        assertEquals(List.of("p 1\n", "p 2", "000", "0\n", "p 3\n"), desk.came());
+        assertEquals(3, desk.notes.samples.size());
+    }
+
+    @Test
+    void whatWeSayInPiecesHasLeftWithTheLast() {
+        var desk = new Desk(on(OUT, "hello", 1, 1, new InterceptAction.SplitAction(4, Desk.SECOND))).open();
+        assertEquals(List.of(), desk.protocol.sent);
+        desk.wake(1.5);
+
+        assertEquals(List.of("connect tcp", "tcp: hell", "tcp: o\n"), desk.wire);
+        assertEquals(List.of("hello\n"), desk.protocol.sent);
+    }
+
+    @Test
+    void piecesAreWhatWasSaidAndTheLastTellsToo() {
+        var desk = with(secondPoint(new InterceptAction.SplitAction(3, 0)), "p 1\np 20000\np 3\n");
+        var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
+        assertEquals(List.of(Entry.EntryModification.NONE), marks);
+        assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
+        var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
+        assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
+    }
+
+    @Test
+    void piecesOfWhatWasAlteredAreAltered() {
+        var desk = new Desk(new InterceptGateFactory(
+                        Set.of(), List.of(everyPoint(new InterceptAction.BitFlipAction(2, 1)), everyPoint(new InterceptAction.SplitAction(2, 0)))))
+                .live();
+        desk.says("p 2\n", 2);
+
+        assertEquals(List.of("p ", "3\n"), desk.came());
+        var marks =
+                desk.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
+        assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), marks);
+    }
+
+    @Test
+    void thereAreOnlySoManyPieces() {
+        var desk = with(everyPoint(new InterceptAction.SplitAction(1, 0)), "p " + "1".repeat(5_000) + "\n");
+
+        assertEquals(InterceptAction.MOST, desk.came().size());
+        assertEquals(1, desk.notes.samples.size());
+    }
+
+    @Test
+    void aDatagramDoesNotComeInPieces() {
+        var desk = new Desk(everyPoint(new InterceptAction.SplitAction(1, 0))).live().withUdp();
+        desk.comes(UDP, "p 1\n", 2);
+
+        assertEquals(List.of("p 1\n"), desk.crossed(UDP, IN));
+        assertTrue(desk.texts("NOT_PLAYED").getFirst().endsWith("a datagram cannot be split"));
+    }
+
+    @Test
+    void theChannelBreaksBeforeIt() {
+        var desk = with(secondPoint(new InterceptAction.DisconnectAction()), "p 1\np 2\np 3\n");
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals("cut by the intercept", desk.last().note());
+        assertEquals(List.of("the channel was cut before"), desk.deeds());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
+    }
+
+    @Test
+    void severalTricksArePlayedOneAfterTheOther() {
+        var benches = new InterceptGateFactory(
+                Set.of(),
+                List.of(
+                        everyPoint(new InterceptAction.EditAction(Map.of("bytes", "62 20 31 0a"))),
+                        everyPoint(new InterceptAction.DropAction()),
+                        on(IN, "b", 1, 1, new InterceptAction.DuplicateAction(1))));
+        var desk = new Desk(benches).live();
+        desk.says("p 1\np 2\n", 2);
+
+        assertEquals(List.of("b 1\n", "b 1\n", "b 1\n"), desk.came());
+        assertEquals(0, desk.state().rules().get(1).matchCount());
+        assertEquals(2, desk.state().rules().get(2).matchCount());
+    }
+
+    @Test
+    void whatIsTamperedWithIsHeldAsItBecame() {
+        var desk = new Desk(Set.of(IN), secondPoint(new InterceptAction.BitFlipAction(2, 1))).open();
+        desk.says("p 1\np 2\n", 2);
+
+        assertEquals(List.of("p 1\n", "p 3\n"), desk.heldTexts());
+        assertEquals(2, armed(desk).matchCount());
+    }
+
+    @Test
+    void othersTakeThePlaceOfThoseThereWere() {
+        var desk = with(everyPoint(new InterceptAction.DropAction()), "p 1\n");
+        desk.bench().setRules(List.of());
+        desk.says("p 2\n", 3);
+        assertEquals(List.of("p 2\n"), desk.came());
+        assertEquals(List.of(), desk.state().rules());
+        desk.bench().setRules(List.of(secondPoint(new InterceptAction.DropAction())));
+        desk.says("p 3\np 4\n", 4);
+
+        assertEquals(List.of("p 2\n", "p 3\n"), desk.came());
+    }
+
+    @Test
+    void countsGoOnInTheNextConnectionAndWhatWasOvertakenDoesNot() {
+        var desk = with(everyPoint(new InterceptAction.SwapAction()), "p 1\n");
+        desk.driver.stop(Desk.at(3));
+
+        assertEquals(List.of("p 1\n"), desk.came());
+        assertEquals(List.of(), desk.texts("HELD_TOO_LONG"));
+    }
+
+    static List<Runnable> impossible() {
+        var all = new ArrayList<Runnable>();
+        all.add(() -> new InterceptAction.DelayAction(-1));
+        all.add(() -> new InterceptAction.DelayAction(InterceptAction.LONGEST + 1));
+        all.add(() -> new InterceptAction.DuplicateAction(0));
+        all.add(() -> new InterceptAction.DuplicateAction(InterceptAction.MOST + 1));
+        all.add(() -> new InterceptAction.TruncateAction(-1));
+        all.add(() -> new InterceptAction.BitFlipAction(-1, 1));
+        all.add(() -> new InterceptAction.BitFlipAction(0, 0));
+        all.add(() -> new InterceptAction.BitFlipAction(0, 256));
+        all.add(() -> new InterceptAction.SplitAction(0, 0));
+        all.add(() -> new InterceptAction.SplitAction(1, -1));
+        all.add(() -> new InterceptAction.SplitAction(1, InterceptAction.LONGEST / InterceptAction.MOST + 1));
+        all.add(() -> new MessageMatcher(IN, "p", 0, 1));
+        all.add(() -> new MessageMatcher(IN, "p", 1, 0));
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("impossible")
+    void whatCannotBeDoneIsRefused(Runnable making) {
+        assertThrows(IllegalArgumentException.class, making::run);
+    }
+}

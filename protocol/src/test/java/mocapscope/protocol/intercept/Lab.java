@@ -1,0 +1,102 @@
+package mocapscope.protocol.intercept;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.toy.Notes;
+
+/** Servers and clients of all protocols over real sockets, each with benches before it. */
+final class Lab implements AutoCloseable {
+    private final SessionLauncher network;
+    /** What each session of a server went through, by its id. */
+    private final Map<String, Notes> served = new ConcurrentHashMap<>();
+
+    record Calling(RunningSession live, Notes notes, InterceptGateFactory benches) {
+        SessionInterceptor bench() {
+            return benches.find(live.session().id()).orElseThrow();
+        }
+
+        List<String> codes() {
+            return notes.codes();
+        }
+
+        List<String> deeds() {
+            return notes.findings.stream()
+                    .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                    .map(finding -> finding.text())
+                    .toList();
+        }
+
+        boolean reached(SessionPhase phase) throws InterruptedException {
+            return notes.await(() -> notes.phases().contains(phase));
+        }
+    }
+
+    Lab(GateFactory path) {
+        network = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+    }
+
+    /** The port of a server with these before its clients. */
+    int serve(String uri, InterceptGateFactory benches) throws InterruptedException {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
+        var protocol = ProtocolCatalog.of(endpoint);
+        var listening = new Notes();
+        var live = network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), benches, session -> {
+            var notes = session.id().contains(".") ? new Notes() : listening;
+            served.put(session.id(), notes);
+            return notes;
+        });
+        benches.setWakeUp(live::checkTimers);
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
+        var where = listening.states.getLast().step();
+        return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
+    }
+
+    Calling call(String uri, InterceptGateFactory benches) {
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var notes = new Notes();
+        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, _ -> notes);
+        benches.setWakeUp(live::checkTimers);
+        return new Calling(live, notes, benches);
+    }
+
+    /** What the first client of a server went through there, which may hear of it later than the client. */
+    Notes guest() {
+        assertTrue(until(() -> guests().findFirst().isPresent()));
+        return guests().findFirst().orElseThrow();
+    }
+
+    private Stream<Notes> guests() {
+        return served.entrySet().stream()
+                .filter(one -> one.getKey().contains("."))
+                .map(Map.Entry::getValue);
+    }
+
+    /** Waits until something holds that nobody tells of. */
+    static boolean until(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+            Thread.yield();
+        }
+        return condition.getAsBoolean();
+    }
+
+    @Override
+    public void close() {
+        network.close();
+    }
+}

@@ -1,0 +1,74 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.intercept.Desk.IN;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.transcript.Channel;
+import org.junit.jupiter.api.Test;
+
+/** What it costs to have a bench there. */
+class PassingTest {
+    private static final int TIMES = 10_000;
+
+    /** Counts what goes on. */
+    private static final class Counting implements Gate.GateContext {
+        private int gone;
+
+        @Override
+        public void forward(GateItem parcel, ClockReading now) {
+            gone++;
+        }
+
+        @Override
+        public void drop(GateItem parcel, ClockReading now) {}
+
+        @Override
+        public long connectionNumber(Channel channel) {
+            return 1;
+        }
+
+        @Override
+        public void abortChannel(Channel channel, ClockReading now) {}
+
+        @Override
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
+
+        @Override
+        public void reportEdit(GateItem parcel, String deed, ClockReading now) {}
+
+        @Override
+        public void report(Rule rule, String text, ClockReading now) {}
+    }
+
+    private static long allocated(Gate gate, GateItem parcel, Counting onward, ClockReading now) {
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < TIMES; i++) {
+            gate.handle(parcel, now, onward);
+            gate.dueAt();
+            gate.release(now, onward);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void whereNothingIsHeldOrArmedNothingIsMade() {
+        var desk = new Desk();
+        var gate = new InterceptGateFactory().createGate(desk.session);
+        var onward = new Counting();
+        var now = Desk.at(1);
+        var parcel = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);
+        allocated(gate, parcel, onward, now);
+        long bytes = allocated(gate, parcel, onward, now);
+
+        assertEquals(2 * TIMES, onward.gone);
+        assertTrue(bytes < TIMES, () -> bytes + " bytes");
+    }
+}

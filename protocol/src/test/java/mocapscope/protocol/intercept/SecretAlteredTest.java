@@ -1,0 +1,144 @@
+package mocapscope.protocol.intercept;
+
+import static mocapscope.protocol.transcript.Direction.TO_SERVER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A passphrase of ours stays a secret however its packet is altered at the bench. */
+class SecretAlteredTest {
+    /** Of the first frame, behind the packet's header. */
+    private static final int TYPE_AT = 18;
+
+    private static final String PASSPHRASE = "sesame";
+
+    private final Lab lab = new Lab(GateFactory.OPEN);
+
+    @AfterEach
+    void close() {
+        lab.close();
+    }
+
+    private Lab.Calling call(Set<Direction> holding, InterceptAction... tricks) throws Exception {
+        int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
+        var tamperings = List.of(tricks).stream()
+                .map(trick -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), trick, false))
+                .toList();
+        return lab.call(
+                "setp://anna:" + PASSPHRASE + "@127.0.0.1:" + port + "?reconnect=false",
+                new InterceptGateFactory(holding, tamperings));
+    }
+
+    private static List<Entry> telling(Lab.Calling calling) {
+        return calling.notes().entries.stream()
+                .filter(entry -> StandardCharsets.ISO_8859_1
+                        .decode(entry.bytes().duplicate())
+                        .toString()
+                        .contains(PASSPHRASE))
+                .toList();
+    }
+
+    private static Entry altered(Lab.Calling calling) throws InterruptedException {
+        assertTrue(calling.notes()
+                .await(() -> calling.notes().entries.stream().anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED)));
+        return calling.notes().entries.stream()
+                .filter(entry -> entry.mark() == Entry.EntryModification.ALTERED)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<MessageField> fields(Lab.Calling calling, Entry entry) {
+        var history = calling.live().session().history();
+        assertTrue(Lab.until(() -> !messages(history, entry).isEmpty()));
+        return messages(history, entry).stream()
+                .flatMap(message -> history.fields(message).stream())
+                .toList();
+    }
+
+    private static List<Message> messages(SessionHistory history, Entry entry) {
+        return history.messages(0, history.nextMessage()).stream()
+                .filter(message -> message.entry().index() == entry.index())
+                .toList();
+    }
+
+    @Test
+    void whoseTypeIsDamagedIsSecretAsAWhole() throws Exception {
+        var calling = call(Set.of(), new InterceptAction.BitFlipAction(TYPE_AT, 0x40));
+        var entry = altered(calling);
+
+        assertTrue(entry.secret());
+        assertFalse(telling(calling).isEmpty(), "it is in there");
+        assertTrue(fields(calling, entry).stream().allMatch(MessageField::secret));
+    }
+
+    @Test
+    void whateverBytesTakeItsPlaceAreSecretAsAWhole() throws Exception {
+        var calling = call(Set.of(TO_SERVER));
+        assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
+        var held = calling.bench().state().held().getFirst();
+        calling.bench().replaceBytes(held.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
+        calling.bench().hold(TO_SERVER, false);
+
+        var entry = altered(calling);
+        assertTrue(entry.secret());
+        calling.bench().repeat(entry);
+        assertTrue(calling.notes()
+                .await(() -> calling.notes().entries.stream().anyMatch(other -> other.mark() == Entry.EntryModification.INJECTED)));
+        assertTrue(calling.notes().entries.stream()
+                .filter(other -> other.bytes().remaining() == entry.bytes().remaining())
+                .allMatch(Entry::secret));
+    }
+
+    @Test
+    void whatIsCutShortIsSecretAsAWhole() throws Exception {
+        assertTrue(altered(call(Set.of(), new InterceptAction.TruncateAction(130))).secret());
+    }
+
+    @Test
+    void onlyThePassphraseIsSecretWhereItIsFoundAsBefore() throws Exception {
+        var calling = call(
+                Set.of(),
+                new InterceptAction.EditAction(Map.of("protocolMinorVersion", "1")),
+                new InterceptAction.EditAction(Map.of("userPassphrase", "other")));
+        var entry = altered(calling);
+
+        assertFalse(entry.secret());
+        assertTrue(fields(calling, entry).stream().anyMatch(field -> !field.secret()));
+    }
+
+    @Test
+    void bytesOfAProtocolThatKnowsSecretsAreInNoDeed() throws Exception {
+        var calling = call(Set.of(TO_SERVER));
+        assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
+        var held = calling.bench().state().held().getFirst();
+        ByteBuffer damaged = ByteBuffer.allocate(held.item().bytes().remaining());
+        damaged.put(held.item().bytes().duplicate()).flip();
+        damaged.put(TYPE_AT, (byte) (damaged.get(TYPE_AT) ^ 0x40));
+        calling.bench().replaceBytes(held.id(), damaged, "another type");
+        assertTrue(Lab.until(
+                () -> calling.bench().state().held().getFirst().item().mark() == Entry.EntryModification.ALTERED));
+        var said = new HeldMessageDecoder(calling.live().session())
+                .decode(calling.bench().state())
+                .getFirst();
+        calling.bench().edit(held.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
+        calling.bench().hold(TO_SERVER, false);
+
+        assertTrue(altered(calling).secret());
+        assertTrue(calling.notes().await(() -> calling.deeds().size() >= 2));
+        assertEquals("frames[0].frameData: ***", calling.deeds().get(1));
+    }
+}
