@@ -2,7 +2,7 @@
 
 # How a class of the benchmarks is run, as $line. Usage: java_line CLASS ARGUMENT…
 java_line() {
-    line=("$JAVA_HOME/bin/java" -XX:+UseParallelGC -cp "$adverse_path" "mocapscope.protocol.intercept.$1" "${@:2}")
+    line=("$JAVA_HOME/bin/java" -XX:+UseParallelGC -cp "$adverse_path" "mocapscope.protocol.benchmark.$1" "${@:2}")
 }
 
 adverse_full() {

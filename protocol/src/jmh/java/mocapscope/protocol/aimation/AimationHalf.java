@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import mocapscope.protocol.intercept.Load;
-import mocapscope.protocol.intercept.WireLoad;
+import mocapscope.protocol.benchmark.Load;
+import mocapscope.protocol.benchmark.WireLoad;
 import mocapscope.protocol.session.DecoderOutput;
 
 /** One half of a data packet, alone in a packet of its own: its JSON, or its points and rotations. */

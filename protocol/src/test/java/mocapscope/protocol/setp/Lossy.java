@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.intercept.Figure;
+import mocapscope.protocol.benchmark.Figure;
 
 /**
  * What becomes of guaranteed messages over a bad network: whether all arrive, once each, how late they first do, and how many

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import mocapscope.protocol.intercept.Figure;
+import mocapscope.protocol.benchmark.Figure;
 
 /** Cuts a take of a megabyte at many random places, and recovers each; a program of its own, since that takes minutes. */
 final class CutBench {

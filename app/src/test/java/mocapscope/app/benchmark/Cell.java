@@ -1,0 +1,27 @@
+package mocapscope.app.benchmark;
+
+import java.util.Locale;
+
+/** What is opened and measured. */
+enum Cell {
+    /** Our scene, alone in its window. */
+    SCENE,
+    /** The same bodies as JavaFX's own spheres and cylinders. */
+    STOCK,
+    /** The program's window with all its views. */
+    WINDOW,
+    /** All views side by side. */
+    SHOWN,
+    /** All views, and none can be seen. */
+    HIDDEN,
+    /** No view at all: what the pulse itself costs. */
+    EMPTY;
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Cell of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

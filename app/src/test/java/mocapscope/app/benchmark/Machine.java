@@ -1,0 +1,61 @@
+package mocapscope.app.benchmark;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Where the runs take place. */
+final class Machine {
+
+    private Machine() {}
+
+    /** What waits for its processors: over the last minute, five and fifteen. */
+    static String load() throws IOException {
+        var told = Path.of("/proc/loadavg");
+        if (Files.exists(told)) {
+            var numbers = Files.readString(told).split(" ");
+            return numbers[0] + " " + numbers[1] + " " + numbers[2];
+        }
+        return "%.2f".formatted(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    }
+
+    /** For programs: what was found, in a line as the protocol's harnesses print it too. */
+    static void figure(String name, double value, String unit, double baseline, String beside) {
+        System.out.printf(Locale.ROOT, "figure\t%s\t%.6g\t%s\t%.6g\t%s%n", name, value, unit, baseline, beside);
+    }
+
+    /** Runs a trial in a program of its own. */
+    static Figures run(Cell cell, int crowd, int seconds) throws Exception {
+        var trial = start(Trial.class, cell.word(), String.valueOf(crowd), String.valueOf(seconds));
+        try (var said = new BufferedReader(new InputStreamReader(trial.getInputStream(), StandardCharsets.UTF_8))) {
+            var line = said.readLine();
+            if (trial.waitFor() != 0 || line == null) {
+                throw new IOException("the trial of %s failed".formatted(cell.word()));
+            }
+            return Figures.read(line);
+        } finally {
+            trial.destroy();
+        }
+    }
+
+    /** Starts another program as this one was started. */
+    static Process start(Class<?> main, String... arguments) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(main.getName());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+}

@@ -1,0 +1,160 @@
+package mocapscope.app.benchmark;
+
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.scene.Parent;
+import javafx.scene.layout.TilePane;
+import javafx.stage.Stage;
+import mocapscope.app.transcript.TranscriptView;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.model.SkeletonMapFolder;
+import mocapscope.app.model.TakeManager;
+import mocapscope.app.pulse.FrameClock;
+import mocapscope.app.pulse.View;
+import mocapscope.app.scene.SceneWindowServices;
+import mocapscope.app.scene.SceneView;
+import mocapscope.app.shell.Dressed;
+import mocapscope.app.shell.MainWindow;
+import mocapscope.app.tables.TablesView;
+import mocapscope.app.timing.TimingView;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.SessionRole;
+
+/**
+ * One run in a program of its own, so that none inherits another's compiled code, garbage and cached meshes. Opens one
+ * cell, lets it warm up, measures it, and prints its figures in a line.
+ */
+final class Trial {
+    static final double WIDTH = 1280;
+    static final double HEIGHT = 800;
+    /** Longer than a lap of the bodies: then the camera has found its place. */
+    private static final long LAP_MILLIS = 25_000;
+
+    /** The compiler counts calls, not seconds, and most of what a pulse does is called once in it. */
+    private static final long WARM_PULSES = 1000;
+
+    /** Where a pulse takes a third of a second, none waits for so many. */
+    private static final long WARM_UP_MILLIS = 70_000;
+
+    /** Nobody clicks here. */
+    private static final SceneWindowServices NO_ERRANDS = (SceneWindowServices)
+            Proxy.newProxyInstance(SceneWindowServices.class.getClassLoader(), new Class<?>[] {SceneWindowServices.class}, (_, _, _) -> null);
+
+    private final WindowSessionManager book;
+    private final Preferences preferences = Preferences.unsaved();
+    private final AtomicLong pulses = new AtomicLong();
+    private List<Counted> views = List.of();
+
+    private Trial(SessionLauncher network) {
+        book = new WindowSessionManager(
+                network,
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
+                SkeletonMapRegistry.builtIn(),
+                preferences);
+        // As the scene remembers what a person has switched over: trails and names off.
+        preferences.store("scene switched over", List.of("trails", "names"));
+    }
+
+    /** Arguments: the cell, how many bodies, and how many seconds. */
+    public static void main(String[] arguments) throws Exception {
+        try (var network = new SessionLauncher()) {
+            var trial = new Trial(network);
+            new Troupe(trial.book, Integer.parseInt(arguments[1])).start();
+            var opened = new CompletableFuture<Presented>();
+            Platform.startup(() -> {
+                try {
+                    opened.complete(trial.open(Cell.of(arguments[0])));
+                } catch (ReflectiveOperationException | RuntimeException failure) {
+                    opened.completeExceptionally(failure);
+                }
+            });
+            System.out.println(trial.measure(opened.get(), 1000 * Long.parseLong(arguments[2]))
+                    .line());
+        }
+        // An orderly end would let the thread that draws complain that it may not.
+        System.out.flush();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private Presented open(Cell cell) throws ReflectiveOperationException {
+        var stage = new Stage();
+        if (cell == Cell.WINDOW) {
+            var window = new MainWindow(
+                    stage,
+                    book,
+                    new TakeManager(book, preferences, Path.of("none"), ""),
+                    preferences,
+                    new SkeletonMapFolder(Path.of("none")),
+                    () -> {});
+            window.show();
+        } else {
+            views = views(cell).map(Counted::new).toList();
+            stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
+            stage.show();
+            var pulse = new FrameClock(book::snapshot);
+            views.forEach(pulse::add);
+            pulse.start();
+        }
+        stage.getScene().addPostLayoutPulseListener(pulses::incrementAndGet);
+        return new Presented(stage.getScene());
+    }
+
+    private Stream<View> views(Cell cell) {
+        return switch (cell) {
+            case SCENE -> Stream.of(scene());
+            case STOCK -> Stream.of(new StockView());
+            case SHOWN, HIDDEN ->
+                Stream.of(
+                        scene(),
+                        new TimingView(book, preferences),
+                        new TablesView(book, preferences),
+                        new TranscriptView(book, preferences));
+            case EMPTY, WINDOW -> Stream.empty();
+        };
+    }
+
+    private View scene() {
+        return new SceneView(book, preferences, NO_ERRANDS);
+    }
+
+    private Parent around(Cell cell) {
+        if (views.size() == 1) {
+            return (Parent) views.getFirst().node();
+        }
+        var tiles = new TilePane();
+        tiles.setPrefColumns(2);
+        tiles.setPrefTileWidth(WIDTH / 2);
+        tiles.setPrefTileHeight(HEIGHT / 2);
+        views.forEach(view -> tiles.getChildren().add(view.node()));
+        tiles.setVisible(cell != Cell.HIDDEN);
+        return tiles;
+    }
+
+    private Figures measure(Presented presented, long millis) throws InterruptedException {
+        warmUp();
+        var before = Cost.now(presented.frames(), pulses.get(), refreshed());
+        Thread.sleep(millis);
+        return Cost.now(presented.frames(), pulses.get(), refreshed()).since(before);
+    }
+
+    private void warmUp() throws InterruptedException {
+        long began = System.nanoTime();
+        Thread.sleep(LAP_MILLIS);
+        while (pulses.get() < WARM_PULSES && System.nanoTime() - began < WARM_UP_MILLIS * 1_000_000) {
+            Thread.sleep(100);
+        }
+    }
+
+    private long refreshed() {
+        return views.stream().mapToLong(Counted::refreshed).sum();
+    }
+}

@@ -1,0 +1,97 @@
+package mocapscope.app.benchmark;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import mocapscope.app.model.WindowSessionManager;
+import mocapscope.app.synthetic.ToyBytes;
+import mocapscope.app.synthetic.ToySession;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Bodies that all move, ten a session: each tells its session where it is 60 times a second, with a message of as many
+ * numbers, from a thread of its own as a real session's does.
+ */
+final class Troupe {
+    static final int RATE = 60;
+    private static final int OF_SESSION = 10;
+    private static final int ROW = 10;
+    private static final double APART = 1.6;
+    private static final long BUDGET = 1 << 20;
+    private static final int TYPE_AT = 4;
+    private static final int OTHER_TYPE = 9;
+
+    /** One body, and where it dances. */
+    private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
+
+    /** A session, and who is told of it. */
+    private record Stage(ToySession session, SessionListener tap) {}
+
+    private final Dancer dancer = new Dancer();
+    private final List<Member> members = new ArrayList<>();
+
+    /** Begins {@code size} bodies in the sessions of {@code book}. */
+    Troupe(WindowSessionManager book, int size) {
+        Stage stage = null;
+        for (int i = 0; i < size; i++) {
+            if (stage == null || i % OF_SESSION == 0) {
+                stage = stage(book, "s" + i / OF_SESSION);
+            }
+            var device = "Body" + i % OF_SESSION;
+            var source = new SourceId(stage.session.session().id(), device);
+            var message = message(device);
+            double x = (i % ROW - (Math.min(size, ROW) - 1) / 2.0) * APART;
+            double z = (i / ROW - (Math.ceilDiv(size, ROW) - 1) / 2.0) * APART;
+            members.add(new Member(stage, source, message, 37L * i, x, z));
+        }
+    }
+
+    /** Moves them from now on, until the program ends. */
+    void start() {
+        Thread.ofPlatform().daemon().name("troupe").start(this::move);
+    }
+
+    private void move() {
+        long begin = SystemClock.monotonicNanos();
+        for (long frame = 0; ; frame++) {
+            long due = begin + frame * 1_000_000_000L / RATE;
+            while (SystemClock.monotonicNanos() < due) {
+                LockSupport.parkNanos(due - SystemClock.monotonicNanos());
+            }
+            for (var member : members) {
+                move(member, frame);
+            }
+        }
+    }
+
+    private void move(Member member, long frame) {
+        long now = SystemClock.monotonicNanos();
+        var tap = member.stage.tap;
+        long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
+        var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
+        tap.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+    }
+
+    /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
+    private static ByteBuffer message(String device) {
+        var bytes = ToyBytes.channels(device, new double[7 * Dancer.BONES]);
+        return ByteBuffer.allocate(bytes.remaining())
+                .put(bytes)
+                .putInt(TYPE_AT, OTHER_TYPE)
+                .flip();
+    }
+
+    private static Stage stage(WindowSessionManager book, String id) {
+        var session = new ToySession(id, BUDGET);
+        var tap = book.createListener(session.session());
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
+        return new Stage(session, tap);
+    }
+}

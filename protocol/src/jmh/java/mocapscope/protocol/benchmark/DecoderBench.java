@@ -1,0 +1,93 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Each decoder beside a bare loop over the same bytes, where nobody needs messages and where they are handed over: how many
+ * times as long it takes, and what it allocates beside the message, its samples and what is known from then on.
+ */
+final class DecoderBench {
+    private static final String QUICK = "--quick";
+    private static final String MANY = "--forks";
+    /** The decoder without and with messages, and a loop for each. */
+    private static final int CONTESTANTS = 4;
+
+    private static final int FORKS = 3;
+    /** Of a fork, with what it takes to start. */
+    private static final int SECONDS = 6;
+
+    /**
+     * Memory that is touched for the first time while something is measured costs more than what is measured: a system
+     * may take longer to find a page than a decoder takes to fill it. So all of it is there from the start.
+     */
+    private static final String[] FORK = {
+        "--sun-misc-unsafe-memory-access=allow", "-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch"
+    };
+
+    private DecoderBench() {}
+
+    /** Arguments: a part of loads' names; all when left out. {@code --forks} says how many of each, {@code --quick} one. */
+    public static void main(String[] arguments) throws RunnerException {
+        var words = new ArrayList<>(List.of(arguments));
+        int forks = forks(words);
+        var part = String.join(" ", words);
+        var names = Loads.names().stream().filter(name -> name.contains(part)).toList();
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no load has \"%s\" in its name; there are: %s".formatted(part, Loads.names()));
+        }
+        var examined = new LinkedHashMap<String, Examined>();
+        names.forEach(name -> examined.put(name, Examined.of(name)));
+        System.err.printf("some %d s%n", CONTESTANTS * names.size() * forks * SECONDS);
+        var results = run(names, forks);
+        var measured = names.stream()
+                .map(name -> Measured.of(name, examined.get(name), results))
+                .toList();
+        System.out.println(Measured.HEAD);
+        measured.forEach(one -> System.out.println(one.row()));
+        System.out.println();
+        measured.forEach(Measured::print);
+    }
+
+    /** How many, which is taken out of {@code words}. */
+    private static int forks(List<String> words) {
+        if (words.remove(QUICK)) {
+            return 1;
+        }
+        int at = words.indexOf(MANY);
+        if (at < 0) {
+            return FORKS;
+        }
+        words.remove(at);
+        if (at == words.size()) {
+            throw new IllegalArgumentException(MANY + " wants a number");
+        }
+        return Integer.parseInt(words.remove(at));
+    }
+
+    private static Collection<RunResult> run(List<String> names, int forks) throws RunnerException {
+        var options = new OptionsBuilder()
+                .include(Decoders.class.getName())
+                .param("load", names.toArray(String[]::new))
+                .forks(forks)
+                .warmupIterations(6)
+                .warmupTime(TimeValue.milliseconds(500))
+                .measurementIterations(10)
+                .measurementTime(TimeValue.milliseconds(200))
+                .addProfiler(GCProfiler.class)
+                .verbosity(VerboseMode.SILENT)
+                .jvmArgsAppend(FORK)
+                .build();
+        return new Runner(options).run();
+    }
+}

@@ -1,0 +1,95 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A decoder, and the bare loops over the same bytes. One pair hands what it makes to a sink that has no need of messages, the
+ * other hands them over, too.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Decoders {
+    /** The runner names others. */
+    @Param("vrpn tcp poses")
+    public String load = "";
+
+    private Load its;
+    private Swallowing glancing;
+    private Swallowing heeding;
+
+    @Setup
+    public void open(Blackhole hole) {
+        its = Loads.open(load);
+        glancing = new Swallowing(hole, false);
+        heeding = new Swallowing(hole, true);
+    }
+
+    @Benchmark
+    public long decoder() {
+        return its.decoded(glancing);
+    }
+
+    @Benchmark
+    public long bare() {
+        return its.bare(glancing);
+    }
+
+    @Benchmark
+    public long teller() {
+        return its.decoded(heeding);
+    }
+
+    @Benchmark
+    public long whole() {
+        return its.whole(heeding);
+    }
+
+    private static final class Swallowing extends Unheeding {
+        private final Blackhole hole;
+        private final boolean messages;
+
+        Swallowing(Blackhole hole, boolean messages) {
+            this.hole = hole;
+            this.messages = messages;
+        }
+
+        @Override
+        public boolean wantsMessages() {
+            return messages;
+        }
+
+        @Override
+        public void onMessageMetadata(MessageMetadata envelope) {
+            hole.consume(envelope.n());
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            hole.consume(message);
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            hole.consume(sample);
+        }
+
+        @Override
+        public void onFinding(Finding finding) {
+            hole.consume(finding);
+        }
+    }
+}

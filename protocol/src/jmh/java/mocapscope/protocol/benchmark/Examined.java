@@ -1,0 +1,60 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.List;
+
+/**
+ * What a load says before it is measured: that decoder and bare loops make the same of it, and what its messages and samples weigh, and what is new in what is known after them.
+ *
+ * @param samples bytes of the objects that a message's samples are; NaN where none is told
+ * @param message bytes of those that it is besides, if it is made
+ * @param learnt bytes of the objects that are known after a message, and were neither before nor are part of it
+ */
+record Examined(int messages, double samples, double message, double learnt) {
+    private static final int FIRST = 4;
+
+    static Examined of(String name) {
+        var load = Loads.open(name);
+        var other = Loads.open(name);
+        var weight = new Weight();
+        weight.of(load.known());
+        double samples = 0;
+        double besides = 0;
+        double learnt = 0;
+        for (int i = 0; i < WireLoad.ROUND; i++) {
+            var decoded = new Hearing();
+            var bare = new Hearing();
+            load.decoded(decoded);
+            load.bare(bare);
+            alike(name, decoded.samples(), bare.samples());
+            wholly(name, other);
+            long its = decoded.samples().stream().mapToLong(weight::of).sum();
+            long their = decoded.messages().stream().mapToLong(weight::of).sum();
+            long known = weight.of(load.known());
+            // What the first have in common with all others is nobody's.
+            samples += i < FIRST ? 0 : its;
+            besides += i < FIRST ? 0 : their;
+            learnt += i < FIRST ? 0 : known;
+        }
+        double counted = (double) (WireLoad.ROUND - FIRST) * load.messages();
+        return new Examined(
+                load.messages(), samples == 0 ? Double.NaN : samples / counted, besides / counted, learnt / counted);
+    }
+
+    private static void wholly(String name, Load load) {
+        var decoded = new Hearing();
+        var whole = new Hearing();
+        load.decoded(decoded);
+        load.whole(whole);
+        alike(name, decoded.samples(), whole.samples());
+        alike(name, decoded.messages(), whole.messages());
+    }
+
+    private static void alike(String name, List<?> decoded, List<?> bare) {
+        for (int i = 0; i < Math.max(decoded.size(), bare.size()); i++) {
+            if (i >= Math.min(decoded.size(), bare.size()) || !decoded.get(i).equals(bare.get(i))) {
+                throw new IllegalStateException(
+                        "%s: of number %d the decoder and a bare loop tell different things".formatted(name, i));
+            }
+        }
+    }
+}

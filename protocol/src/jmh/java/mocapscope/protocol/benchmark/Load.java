@@ -1,0 +1,30 @@
+package mocapscope.protocol.benchmark;
+
+import mocapscope.protocol.session.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */
+public interface Load {
+
+    /** Messages that each call reads. */
+    int messages();
+
+    /** Has the decoder read the next of them; returns something that depends on what was read. */
+    long decoded(DecoderOutput out);
+
+    /**
+     * Reads the same with a loop that takes every field that a sample is made of, checks nothing but lengths, and makes
+     * nothing but the samples: no messages.
+     */
+    long bare(DecoderOutput out);
+
+    /** The same with a loop that makes the messages, too: all that a decoder must make. */
+    default long whole(DecoderOutput out) {
+        return bare(out);
+    }
+
+    /** What is known after what the decoder read last; null where nothing is. */
+    default @Nullable Object known() {
+        return null;
+    }
+}

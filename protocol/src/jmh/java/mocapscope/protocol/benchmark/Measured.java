@@ -1,0 +1,109 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.Collection;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * What was measured of a load, a message: nanoseconds and bytes allocated of the decoder where nobody needs messages, beside
+ * the bare loop that makes the samples, and of the decoder that hands messages over, beside the loop that makes them,
+ * too. What else the machine does can only make an iteration slower, so the fastest counts.
+ */
+record Measured(String load, Examined its, Taken decoder, Taken bare, Taken teller, Taken whole) {
+    static final String HEAD = "%-24s %-6s %8s %8s   %-6s %8s %8s   %6s %8s %8s   %6s %8s %8s"
+            .formatted(
+                    "load",
+                    "ratio",
+                    "decoder",
+                    "bare",
+                    "ratio",
+                    "messages",
+                    "whole",
+                    "bytes",
+                    "samples",
+                    "learnt",
+                    "bytes",
+                    "message",
+                    "an entry");
+
+    /** Of one contestant, a message. */
+    private record Taken(double nanos, double bytes) {}
+
+    static Measured of(String load, Examined its, Collection<RunResult> results) {
+        return new Measured(
+                load,
+                its,
+                taken(results, load, "decoder", its.messages()),
+                taken(results, load, "bare", its.messages()),
+                taken(results, load, "teller", its.messages()),
+                taken(results, load, "whole", its.messages()));
+    }
+
+    /** Bytes of all that a message and its samples are. */
+    private double needed() {
+        return its.samples() + its.message();
+    }
+
+    /** Bytes to read an entry with, however many messages it holds; thrown away once they were told. */
+    private double entry() {
+        return (teller.bytes - needed() - its.learnt()) * its.messages();
+    }
+
+    /** As it stands below {@link #HEAD}. */
+    String row() {
+        return "%-24s %-6.2f %8.1f %8.1f   %-6.2f %8.1f %8.1f   %6.0f %8.0f %8.0f   %6.0f %8.0f %8.0f"
+                .formatted(
+                        load,
+                        decoder.nanos / bare.nanos,
+                        decoder.nanos,
+                        bare.nanos,
+                        teller.nanos / whole.nanos,
+                        teller.nanos,
+                        whole.nanos,
+                        decoder.bytes,
+                        its.samples(),
+                        its.learnt(),
+                        teller.bytes,
+                        its.message(),
+                        entry());
+    }
+
+    void print() {
+        new Figure(load + ": a message decoded", decoder.nanos, "ns", bare.nanos, "bare loop").print();
+        new Figure(
+                        load + ": decoded, and handed over",
+                        teller.nanos,
+                        "ns",
+                        whole.nanos,
+                        "loop that makes messages, too")
+                .print();
+        new Figure(
+                        load + ": allocated for a message",
+                        decoder.bytes,
+                        "bytes",
+                        needed() + its.learnt(),
+                        "message, samples, knowledge")
+                .print();
+        if (!Double.isNaN(needed())) {
+            new Figure("%s: allocated to read an entry of %d".formatted(load, its.messages()), entry(), "bytes")
+                    .print();
+        }
+    }
+
+    private static Taken taken(Collection<RunResult> results, String load, String what, int messages) {
+        var result = results.stream()
+                .filter(one -> one.getParams().getParam("load").equals(load))
+                .filter(one -> one.getParams().getBenchmark().endsWith("." + what))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("%s of %s could not be measured".formatted(what, load)));
+        double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+        return new Taken(nanos(result) / messages, bytes / messages);
+    }
+
+    private static double nanos(RunResult result) {
+        return result.getBenchmarkResults().stream()
+                .flatMap(fork -> fork.getIterationResults().stream())
+                .mapToDouble(iteration -> iteration.getPrimaryResult().getScore())
+                .min()
+                .orElse(Double.NaN);
+    }
+}

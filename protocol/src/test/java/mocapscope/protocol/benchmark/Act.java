@@ -1,0 +1,230 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.FaultInjector;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.TransportKind;
+
+/** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
+final class Act implements AutoCloseable {
+    /** So that transcripts are full before anybody looks whether something grows. */
+    private static final String SMALL = "1";
+
+    /** Longer than a peer is waited for before it is tried again, and than the waits between the first attempts. */
+    private static final int PATIENCE_SECONDS = 45;
+
+    final String scheme;
+    final Weather weather;
+    final Counts clients = new Counts();
+    final Counts server = new Counts();
+    final Counts gate = new Counts();
+    /** What came to the listener and was no session's. */
+    final Counts door = new Counts();
+
+    final Numbering numbering;
+    final Map<String, CountingTap> heard = new ConcurrentHashMap<>();
+
+    private final Protocol protocol;
+    private final SessionLauncher network;
+    private final String address;
+    private final List<RunningSession> seats = new ArrayList<>();
+    private volatile boolean fair;
+    private volatile boolean quiet;
+    private int begunAnew;
+
+    Act(Protocol protocol, String scheme, Weather weather) throws InterruptedException {
+        this.protocol = protocol;
+        this.scheme = scheme;
+        this.weather = weather;
+        this.numbering = Numbering.of(scheme);
+        this.network = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::weathered);
+        this.address = Served.demo(
+                network, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
+    }
+
+    private Gate weathered(Session session) {
+        var peers = new Peers();
+        var injector = new FaultInjector(FaultOptions.parse(weather.faults), _ -> new Luck(peers::calm));
+        return new Timely(peers, new CountingGate(injector.createGate(session), gate, new ReadAlong(session, numbering)));
+    }
+
+    /** One more session. */
+    void seat(SessionLauncher from, SessionListenerFactory recorder) {
+        var endpoint = ProtocolCatalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
+        seats.add(from.connect(protocol, named(endpoint), session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
+    }
+
+    private Endpoint named(Endpoint endpoint) {
+        boolean has = endpoint.settings().options().stream()
+                .anyMatch(option -> option.key().equals("client"));
+        return has ? endpoint.with("client", "%s %d".formatted(weather, seats.size())) : endpoint;
+    }
+
+    private CountingTap tap(Session session) {
+        return heard.computeIfAbsent(session.id(), _ -> new CountingTap(clients, numbering));
+    }
+
+    /**
+     * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
+     * long as all that comes in minutes.
+     */
+    void attend(SessionLauncher from, SessionListenerFactory recorder) {
+        var gone = seats.stream().filter(this::gone).toList();
+        seats.removeAll(gone);
+        gone.forEach(live -> {
+            live.stop();
+            seat(from, recorder);
+        });
+        begunAnew += gone.size();
+    }
+
+    private boolean gone(RunningSession live) {
+        return live.isEnded() || tap(live.session()).awayFor() > PATIENCE_SECONDS;
+    }
+
+    int begunAnew() {
+        return begunAnew;
+    }
+
+    List<CountingTap> taps() {
+        return seats.stream().map(live -> tap(live.session())).toList();
+    }
+
+    /** From now on nothing is lost, so that the last that was lost is missed by the next that comes. */
+    void clear() {
+        fair = true;
+    }
+
+    /** From now on neither side hears anything of the other that is not on its way yet. */
+    void hush() {
+        quiet = true;
+    }
+
+    /** What left the server and never came, in datagrams, or bytes of a stream; less than none is more than left. */
+    long unaccounted(Counted what) {
+        return server.of(Direction.TO_CLIENT, what) - clients.of(Direction.TO_CLIENT, what);
+    }
+
+    /** How many messages the clients miss. */
+    long missing() {
+        return clients.of(Direction.TO_CLIENT, Counted.MISSING);
+    }
+
+    /** Those of them that no server skipped and no gate dropped; once all is settled. */
+    long unexplained() {
+        var way = Direction.TO_CLIENT;
+        return numbering == Numbering.NONE
+                ? 0
+                : missing() - gate.of(way, Counted.SKIPPED) - gate.of(way, Counted.DROPPED_MESSAGES);
+    }
+
+    /**
+     * Whether the clients' decoders themselves must have told of what is missing: AImation's do always, RGMP's do not right
+     * after a device had another rate than it says, as servers have that skip much.
+     */
+    boolean tells() {
+        return numbering == Numbering.PACED && clients.findings("RATE_OFF") == 0;
+    }
+
+    /** Whether something may be on its way for ever, as its connection was cut off. */
+    boolean cutOff() {
+        return clients.reconnects() + begunAnew > 0;
+    }
+
+    @Override
+    public void close() {
+        network.close();
+    }
+
+    /** Whether peers are agreed for so long that what is lost lies between two that came. */
+    private final class Peers {
+        private static final long GRACE_NANOS = 2_000_000_000L;
+        private static final long NEVER = Long.MAX_VALUE;
+
+        private volatile long agreed = NEVER;
+
+        boolean calm() {
+            return fair || weather == Weather.LOSSY && !agreedFor(GRACE_NANOS);
+        }
+
+        private boolean agreedFor(long nanos) {
+            long since = agreed;
+            return since != NEVER && System.nanoTime() - since >= nanos;
+        }
+
+        void state(SessionState state) {
+            agreed = state.phase() != SessionPhase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
+        }
+    }
+
+    /** Counts the datagrams that come, and lets another gate do what it does until nothing more shall cross. */
+    private final class Timely implements Gate {
+        private final Peers peers;
+        private final Gate behind;
+
+        Timely(Peers peers, Gate behind) {
+            this.peers = peers;
+            this.behind = behind;
+        }
+
+        @Override
+        public boolean requiresWholeMessages() {
+            return behind.requiresWholeMessages();
+        }
+
+        @Override
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
+            if (parcel.closing() == null && parcel.channel().transport() == TransportKind.UDP) {
+                gate.add(parcel.direction(), Counted.DATAGRAMS, 1);
+            }
+            if (parcel.closing() != null || !quiet) {
+                behind.handle(parcel, now, onward);
+            }
+        }
+
+        @Override
+        public long dueAt() {
+            return behind.dueAt();
+        }
+
+        @Override
+        public void release(ClockReading now, GateContext onward) {
+            behind.release(now, onward);
+        }
+
+        @Override
+        public void flush(ClockReading now, GateContext onward) {
+            behind.flush(now, onward);
+        }
+
+        @Override
+        public void discardAll(ClockReading now, GateContext onward) {
+            behind.discardAll(now, onward);
+        }
+
+        @Override
+        public void onState(SessionState state) {
+            peers.state(state);
+            behind.onState(state);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs all that bin/bench has, one after the other and with short settings, and writes what they found as one table. A
+ * harness is whatever prints lines as {@link Figure} writes them.
+ */
+final class AllBenches {
+    private static final long MOST_MINUTES = 20;
+    private static final String FOLDER = "FOLDER";
+
+    /** What is run; FOLDER is one that is gone afterwards. */
+    private static final List<String> ALL = List.of(
+            "decoders --quick",
+            "flood 1000000 9",
+            "crowd 15 32",
+            "lossy 3",
+            "bubble 3",
+            "kill 10",
+            "playback 0.5 100",
+            "take " + FOLDER + " 2 100",
+            "cut 1000",
+            "soak 2 64 " + FOLDER,
+            "strangers 200",
+            "scene --runs 1 --seconds 5 --skeletons 10",
+            "start 5");
+
+    private final Path program;
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    /** What a harness has shown. */
+    record Outcome(String command, List<Figure> figures, int exit) {}
+
+    private AllBenches(Path program) {
+        this.program = program;
+    }
+
+    /** Arguments: bin/bench, the page that is written, and what is run; all when nothing is named. Ends with 1 when one fails. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        var all = new AllBenches(Path.of(arguments[0]));
+        var page = Path.of(arguments[1]);
+        var wanted = List.of(arguments).subList(2, arguments.length);
+        for (var command : ALL) {
+            if (wanted.isEmpty() || wanted.contains(command.split(" ")[0])) {
+                all.run(command);
+                Files.writeString(page, BenchPage.of(all.outcomes)); // what was found so far, whatever comes
+            }
+        }
+        System.out.printf("written: %s%n", page.getFileName());
+        System.exit(all.outcomes.stream().allMatch(one -> one.exit() == 0) ? 0 : 1);
+    }
+
+    private void run(String command) throws IOException, InterruptedException {
+        System.out.printf("%nbin/bench %s%n", command);
+        var folder = Files.createTempDirectory("bench");
+        try {
+            outcomes.add(outcome(command, command.replace(FOLDER, folder.toString())));
+        } finally {
+            clear(folder);
+        }
+    }
+
+    private Outcome outcome(String command, String with) throws IOException, InterruptedException {
+        var words = new ArrayList<>(List.of(with.split(" ")));
+        words.addFirst(program.toString());
+        var process = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES).execute(process::destroy);
+        var figures = new ArrayList<Figure>();
+        try (var said = process.inputReader()) {
+            for (var line = said.readLine(); line != null; line = said.readLine()) {
+                if (line.startsWith(Figure.MARK + "\t")) {
+                    figures.add(Figure.read(line));
+                } else {
+                    System.out.println(line);
+                }
+            }
+        }
+        return new Outcome(command, figures, process.waitFor());
+    }
+
+    private static void clear(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

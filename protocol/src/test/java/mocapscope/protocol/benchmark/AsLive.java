@@ -1,0 +1,42 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.take.Take;
+
+/** Holds what a take tells against what was seen live. */
+final class AsLive {
+    private static final long BUDGET = 1 << 20;
+
+    private AsLive() {}
+
+    /** What each session of a take tells, by its name. */
+    static Map<String, SampleTrace> told(Take take) throws IOException {
+        var traces = new HashMap<String, SampleTrace>();
+        take.replay(take.sessions(), session -> {
+            var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
+            var recorded = take.recordedSession(session, ProtocolCatalog.protocols());
+            var again = recorded.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            return recorded.createReplayer(again, trace);
+        });
+        return traces;
+    }
+
+    /** Sessions whose samples in the take are not those that were seen live, each with what differs. */
+    static List<String> different(Take take, Map<String, SampleTrace> live) throws IOException {
+        var traces = told(take);
+        return live.entrySet().stream()
+                .filter(one -> !one.getValue().same(traces.getOrDefault(one.getKey(), new SampleTrace())))
+                .map(one -> "%s: %,d samples live, %,d in the take"
+                        .formatted(
+                                one.getKey(),
+                                one.getValue().told(),
+                                traces.getOrDefault(one.getKey(), new SampleTrace())
+                                        .told()))
+                .toList();
+    }
+}

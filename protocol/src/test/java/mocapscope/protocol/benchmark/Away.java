@@ -1,0 +1,115 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.Take;
+
+/**
+ * Clients of another host whose interface is down for a while: what they say, when they are back by themselves, whether
+ * anything of them is left over, and whether the take is what they saw.
+ */
+final class Away {
+    private static final int BEFORE_SECONDS = 8;
+    private static final int AFTER_SECONDS = 10;
+    /** From when the interface is up again. */
+    private static final int MOST_SECONDS = 30;
+
+    /** The same sessions may hold some more just then: a connection that is closed, a collection that runs. */
+    private static final int SWING = 4;
+
+    private final List<Gone> all = new ArrayList<>();
+    private final List<String> amiss = new ArrayList<>();
+    private final Path folder;
+    private final String device;
+
+    private Away(Path folder, String device) {
+        this.folder = folder;
+        this.device = device;
+    }
+
+    /** Arguments: the interface, for how many seconds it is down, a folder for the take, a file of endpoints. Ends with 1 when something is amiss. */
+    public static void main(String[] arguments) throws Exception {
+        var away = new Away(Path.of(arguments[2]), arguments[0]);
+        boolean right = away.run(Integer.parseInt(arguments[1]), Files.readAllLines(Path.of(arguments[3])));
+        System.exit(right ? 0 : 1);
+    }
+
+    private boolean run(int seconds, List<String> endpoints) throws Exception {
+        var file = folder.resolve("away.mcap");
+        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        try (recorder;
+                var network = new SessionLauncher()) {
+            for (var text : endpoints) {
+                var endpoint = ProtocolCatalog.parse(text, SessionRole.CLIENT);
+                network.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
+                    var gone = new Gone(text, session.id());
+                    all.add(gone);
+                    return new CompositeSessionListener(gone, recorder.createListener(session));
+                });
+            }
+            goAway(seconds);
+        }
+        AsLive.different(Take.open(file), live()).forEach(amiss::add);
+        amiss.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
+        return amiss.isEmpty();
+    }
+
+    private void goAway(int seconds) throws IOException, InterruptedException {
+        sleep(BEFORE_SECONDS);
+        all.stream().filter(gone -> !gone.hears()).forEach(gone -> amiss.add(gone.name + " never was there"));
+        var before = Footprint.now(folder);
+        all.forEach(Gone::down);
+        set("down");
+        sleep(seconds);
+        all.forEach(Gone::up);
+        set("up");
+        for (int i = 0; i < MOST_SECONDS && !all.stream().allMatch(Gone::back); i++) {
+            sleep(1);
+        }
+        sleep(AFTER_SECONDS);
+        var after = Footprint.now(folder);
+        all.forEach(gone -> System.out.println(gone.words()));
+        all.stream()
+                .filter(gone -> !gone.back() || !gone.hears())
+                .forEach(gone -> amiss.add("%s did not come back within %d s".formatted(gone.name, MOST_SECONDS)));
+        System.out.printf(
+                "threads %d, and then %d; virtual %d, %d; files and sockets %d, %d%n",
+                before.threads(), after.threads(), before.virtual(), after.virtual(), before.files(), after.files());
+        if (after.threads() > before.threads() + SWING
+                || after.virtual() > before.virtual() + SWING
+                || after.files() > before.files() + SWING) {
+            amiss.add("threads or sockets are left over");
+        }
+    }
+
+    private Map<String, SampleTrace> live() {
+        return all.stream().collect(Collectors.toMap(gone -> gone.session, Gone::trace, (one, _) -> one, TreeMap::new));
+    }
+
+    private void set(String how) throws IOException, InterruptedException {
+        int code = new ProcessBuilder("ip", "link", "set", "dev", device, how)
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("ip link set dev %s %s: ends with %d".formatted(device, how, code));
+        }
+    }
+
+    private static void sleep(int seconds) throws InterruptedException {
+        Thread.sleep(1000L * seconds);
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.protocol.benchmark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What harnesses print for programs, and the page that is made of it. */
+class BenchPageTest {
+    private static final Figure POSES = new Figure("poses a second", 3, "", 4, "plain reader");
+    private static final Figure ALONE = new Figure("CPU of a packet", 12.5, "µs");
+
+    @Test
+    void aFigureIsReadAsItWasPrinted() {
+        assertEquals(POSES, Figure.read(POSES.line()));
+        assertEquals(ALONE, Figure.read(ALONE.line()));
+    }
+
+    @Test
+    void whatStandsBesideNothingHasNoRatio() throws IOException {
+        var page = BenchPage.of(List.of(new AllBenches.Outcome("crowd 1", List.of(POSES, ALONE), 0)));
+
+        assertTrue(page.contains("| 0.75 | poses a second | 3 | plain reader: 4 | `bin/bench crowd 1` |\n"), page);
+        assertTrue(page.contains("| – | CPU of a packet | 12.5 µs |  | `bin/bench crowd 1` |\n"), page);
+    }
+
+    @Test
+    void aHarnessThatFailsSaysSoThoughItHasFigures() throws IOException {
+        var page = BenchPage.of(List.of(
+                new AllBenches.Outcome("kill 1", List.of(), 3), new AllBenches.Outcome("cut 1", List.of(POSES), 1)));
+
+        assertTrue(page.contains("| – | **failed** | exit 3 | | `bin/bench kill 1` |\n"), page);
+        assertTrue(
+                page.contains("| – | **a target was missed, or it failed** | exit 1 | | `bin/bench cut 1` |\n"), page);
+    }
+
+    @Test
+    void aHarnessWithoutFiguresIsNamed() throws IOException {
+        var page = BenchPage.of(List.of(new AllBenches.Outcome("cut 1", List.of(), 0)));
+
+        assertTrue(page.contains("| – | **no figures** | | | `bin/bench cut 1` |\n"), page);
+    }
+}

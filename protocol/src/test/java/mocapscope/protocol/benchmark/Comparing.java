@@ -1,0 +1,44 @@
+package mocapscope.protocol.benchmark;
+
+import mocapscope.protocol.sample.Sample;
+
+/** Holds what a played session tells against what it told when it was live, from wherever it begins. */
+final class Comparing extends Unheard {
+    private final Samples live;
+    private final long later;
+    private int next = -1;
+    private long told;
+    private long wrong;
+
+    /** {@code later} is by how much arrivals differ. */
+    Comparing(Samples live, long later) {
+        this.live = live;
+        this.later = later;
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        next = next < 0 ? live.first(sample.stamp().message()) : next;
+        wrong += live.same(next, sample, later) ? 0 : 1;
+        next++;
+        told++;
+    }
+
+    long told() {
+        return told;
+    }
+
+    long wrong() {
+        return wrong;
+    }
+
+    /** Whether nothing is missing that the session had been told up to a moment of the player's clock. */
+    boolean complete(long moment) {
+        return next < 0 || live.arrival(next) + later > moment;
+    }
+
+    /** Whether it told everything that there was. */
+    boolean all() {
+        return told == live.size();
+    }
+}

@@ -1,0 +1,147 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.timing.SequenceMeter;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript.ChannelDirection;
+import mocapscope.protocol.transcript.TransportKind;
+
+/** Counts what one session goes through. Its session's thread tells it; any may ask. */
+final class CountingTap extends Unheard {
+    /** What those call a frame that number none. */
+    private static final String FRAME = "data";
+
+    private final Counts counts;
+    private final Numbering numbering;
+    private final SampleTrace trace = new SampleTrace();
+    private final Map<ChannelDirection, SequenceMeter> meters = new HashMap<>();
+    private final Map<SourceId, Pace> paces = new HashMap<>();
+    /** Whether the next sample is the first of a frame. */
+    private boolean framed;
+
+    private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", System.nanoTime());
+    private volatile long alive = System.nanoTime();
+
+    CountingTap(Counts counts, Numbering numbering) {
+        this.counts = counts;
+        this.numbering = numbering;
+    }
+
+    /** What its samples were. */
+    SampleTrace trace() {
+        return trace;
+    }
+
+    SessionState now() {
+        return state;
+    }
+
+    boolean live() {
+        return state.phase() == SessionPhase.LIVE;
+    }
+
+    /** For how long it has not been live. */
+    double awayFor() {
+        return live() ? 0 : (System.nanoTime() - alive) / 1e9;
+    }
+
+    @Override
+    public void onState(SessionState next) {
+        if (next.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
+            counts.reconnected();
+        }
+        alive = live() ? next.at() : alive;
+        state = next;
+    }
+
+    @Override
+    public void onEntry(Entry entry) {
+        switch (entry.kind()) {
+            case OPENED -> {
+                counts.add(entry.direction(), Counted.OPENED, 1);
+                meters.keySet().removeIf(stream -> stream.channel().equals(entry.channel()));
+                paces.clear();
+            }
+            case DATA -> {
+                boolean datagram = entry.channel().transport() == TransportKind.UDP;
+                counts.add(
+                        entry.direction(),
+                        datagram ? Counted.DATAGRAMS : Counted.STREAM_BYTES,
+                        datagram ? 1 : entry.bytes().remaining());
+            }
+            case CLOSED -> {}
+        }
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public void onMessageMetadata(MessageMetadata envelope) {
+        counts.add(envelope.direction(), Counted.MESSAGES, 1);
+        framed = isFrame(envelope);
+    }
+
+    /** Whether it is one of those that can be missed, where they have no numbers. */
+    boolean isFrame(MessageMetadata envelope) {
+        return numbering == Numbering.PACED && envelope.name().equals(FRAME);
+    }
+
+    /** Counts a frame by the first sample of it. */
+    void paced(Sample sample) {
+        var stamp = sample.stamp();
+        if (framed && stamp.deviceTime() != SampleStamp.NO_TIME) {
+            framed = false;
+            var pace = paces.computeIfAbsent(stamp.source(), _ -> new Pace());
+            counts.add(stamp.direction(), Counted.MISSING, pace.missing(stamp.deviceTime()));
+        }
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        counts.add(sample.stamp().direction(), Counted.SAMPLES, 1);
+        trace.add(sample);
+        paced(sample);
+    }
+
+    @Override
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        counts.add(direction, Counted.TOLD, messages);
+    }
+
+    @Override
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        var meter = meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceMeter(bits));
+        long missing = meter.missing();
+        long late = meter.late();
+        long twice = meter.twice();
+        meter.add(number);
+        counts.add(direction, Counted.MISSING, meter.missing() - missing);
+        counts.add(direction, Counted.LATE, meter.late() - late);
+        counts.add(direction, Counted.TWICE, meter.twice() - twice);
+    }
+
+    @Override
+    public void onFinding(Finding finding) {
+        counts.add(finding.direction(), Counted.FINDINGS, 1);
+        counts.found(finding.rule().code());
+    }
+
+    @Override
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
+    }
+}

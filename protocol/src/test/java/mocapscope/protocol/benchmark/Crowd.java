@@ -1,0 +1,126 @@
+package mocapscope.protocol.benchmark;
+
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.SessionRole;
+
+/**
+ * Many sessions at once: bodies of 77 bones over AImation and hands of 26 joints over RGMP, each at 120 packets a second
+ * over a socket of its own. Says whether any packet is missing, and what one costs. The servers are a process of their
+ * own, so that CPU time and garbage are the clients'.
+ */
+final class Crowd {
+    /** Packets a second that every session gets. */
+    static final int RATE = 120;
+
+    private static final int WARM_UP_SECONDS = 20;
+
+    private final int each;
+    private final List<Spectator> spectators = new ArrayList<>();
+
+    private Crowd(int each) {
+        this.each = each;
+    }
+
+    /** Arguments: seconds that are counted, and sessions of each protocol; 60 and 32 when left out. */
+    public static void main(String[] arguments) throws Exception {
+        int seconds = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
+        int each = arguments.length < 2 ? 32 : Integer.parseInt(arguments[1]);
+        var server = server();
+        try (var said = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+            var addresses = List.of(said.readLine(), said.readLine());
+            System.exit(new Crowd(each).run(addresses, seconds, server) ? 0 : 1);
+        } finally {
+            server.destroy();
+        }
+    }
+
+    private boolean run(List<String> addresses, int seconds, Process server) throws InterruptedException {
+        try (var network = new SessionLauncher()) {
+            addresses.forEach(address -> connect(network, address));
+            Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
+            spectators.forEach(Spectator::begin);
+            var before = Cost.now(server);
+            Thread.sleep(Duration.ofSeconds(seconds));
+            var after = Cost.now(server);
+            return report(seconds, after.minus(before));
+        }
+    }
+
+    private void connect(SessionLauncher network, String address) {
+        var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);
+        for (int i = 0; i < each; i++) {
+            var own = endpoint.settings().options().stream()
+                            .anyMatch(option -> option.key().equals("client"))
+                    ? endpoint.with("client", "spectator " + i)
+                    : endpoint;
+            var spectator = new Spectator(endpoint.protocol());
+            spectators.add(spectator);
+            network.connect(ProtocolCatalog.of(own), own, _ -> spectator);
+        }
+    }
+
+    private boolean report(int seconds, Cost cost) {
+        long packets = 0;
+        long missing = 0;
+        for (var spectator : spectators) {
+            packets += spectator.packets();
+            missing += spectator.missing();
+        }
+        long least = spectators.stream().mapToLong(Spectator::packets).min().orElse(0);
+        System.out.printf(
+                "%d sessions, %d s, %,d packets, %,d missing%n", spectators.size(), seconds, packets, missing);
+        System.out.printf(
+                "the slowest session %.2f packets/s of %d; findings %s%n",
+                (double) least / seconds, RATE, Spectator.findings(spectators));
+        System.out.printf(
+                "clients: %.1f %% of a core, %.1f µs CPU a packet, %,d bytes allocated a packet%n",
+                100 * cost.ours() / seconds, 1e6 * cost.ours() / packets, cost.allocated() / packets);
+        System.out.printf(
+                "servers: %.1f %% of a core, %.1f µs CPU a packet%n",
+                100 * cost.servers() / seconds, 1e6 * cost.servers() / packets);
+        new Figure("crowd, packets missing of %,d".formatted(packets), missing, "").print();
+        new Figure("crowd, packets a second of the slowest session", (double) least / seconds, "", RATE, "as sent")
+                .print();
+        new Figure("crowd, CPU of a packet", 1e6 * cost.ours() / packets, "µs").print();
+        new Figure("crowd, allocated a packet", (double) cost.allocated() / packets, "bytes").print();
+        return missing == 0 && least > 0;
+    }
+
+    /** CPU seconds of both processes, and bytes that ours allocated, so far. */
+    private record Cost(double ours, double servers, long allocated) {
+
+        static Cost now(Process server) {
+            var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            return new Cost(
+                    seconds(ProcessHandle.current()),
+                    seconds(server.toHandle()),
+                    threads.getTotalThreadAllocatedBytes());
+        }
+
+        Cost minus(Cost before) {
+            return new Cost(ours - before.ours, servers - before.servers, allocated - before.allocated);
+        }
+
+        private static double seconds(ProcessHandle process) {
+            return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+        }
+    }
+
+    private static Process server() throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return new ProcessBuilder(java, "-cp", System.getProperty("java.class.path"), CrowdServer.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+}

@@ -1,0 +1,67 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.List;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
+final class CrowdServer {
+
+    private CrowdServer() {}
+
+    public static void main(String[] arguments) throws Exception {
+        try (var network = new SessionLauncher()) {
+            serve(network, "aimation://", "Walker");
+            serve(network, "rgmp://", "Hand");
+            while (System.in.read() >= 0) {
+                // Nothing is said to it: it waits for the end.
+            }
+        }
+    }
+
+    private static void serve(SessionLauncher network, String scheme, String device) {
+        var endpoint = ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of(device)), _ -> new Doorbell(scheme));
+    }
+
+    /** Says where a listener listens. */
+    private record Doorbell(String scheme) implements SessionListener {
+
+        @Override
+        public void onState(SessionState state) {
+            if (state.phase() == SessionPhase.LISTENING) {
+                System.out.println(scheme + state.step());
+            }
+        }
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

@@ -1,0 +1,38 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/**
+ * Which of the numbered messages of one direction somebody misses behind a gate that drops some. One that is said again is
+ * missed no longer when it goes on, and is not missed at all when it went on before: a resend that nobody needed may be lost.
+ */
+final class DroppedNumbers {
+    /** What is resent is resent within seconds. */
+    private static final int MOST = 1024;
+
+    private final LinkedHashSet<Long> dropped = new LinkedHashSet<>();
+    private final LinkedHashSet<Long> passed = new LinkedHashSet<>();
+
+    /** These are dropped: how many are missing more than before. */
+    long drop(List<Long> numbers) {
+        long more = numbers.stream()
+                .filter(number -> !passed.contains(number) && dropped.add(number))
+                .count();
+        trim(dropped);
+        return more;
+    }
+
+    /** These go on: how many are missing less than before. */
+    long pass(List<Long> numbers) {
+        passed.addAll(numbers);
+        trim(passed);
+        return numbers.stream().filter(dropped::remove).count();
+    }
+
+    private static void trim(LinkedHashSet<Long> numbers) {
+        while (numbers.size() > MOST) {
+            numbers.removeFirst();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package mocapscope.protocol.benchmark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DroppedNumbersTest {
+    private final DroppedNumbers numbers = new DroppedNumbers();
+
+    @Test
+    void whatIsDroppedIsMissingOnceAndUntilItGoesOn() {
+        assertEquals(2, numbers.drop(List.of(7L, 8L)));
+        assertEquals(0, numbers.drop(List.of(7L)));
+        assertEquals(1, numbers.pass(List.of(7L)));
+        assertEquals(0, numbers.pass(List.of(7L)));
+    }
+
+    @Test
+    void aResendOfWhatWentOnIsNotMissing() {
+        assertEquals(0, numbers.pass(List.of(7L)));
+        assertEquals(0, numbers.drop(List.of(7L)));
+        assertEquals(0, numbers.pass(List.of(7L)));
+    }
+
+    @Test
+    void aResendOfWhatWentOnAtLastIsNotMissingEither() {
+        assertEquals(1, numbers.drop(List.of(7L)));
+        assertEquals(1, numbers.pass(List.of(7L)));
+        assertEquals(0, numbers.drop(List.of(7L)));
+    }
+}

@@ -1,0 +1,101 @@
+package mocapscope.protocol.benchmark;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.take.Take;
+
+/** Records into a folder until its disk is full: what the recorder says, what can be read of the take, and what goes on. */
+final class FullDisk {
+    private static final int MOST_SECONDS = 120;
+    private static final int AFTER_SECONDS = 10;
+
+    private final Map<String, SampleTrace> live = new HashMap<>();
+    private final ArrayList<String> amiss = new ArrayList<>();
+
+    private FullDisk() {}
+
+    /** Argument: the folder, on a disk of few megabytes. Ends with 1 when something is amiss. */
+    public static void main(String[] arguments) throws Exception {
+        System.exit(new FullDisk().run(Path.of(arguments[0])) ? 0 : 1);
+    }
+
+    private boolean run(Path folder) throws Exception {
+        var file = folder.resolve("full.mcap");
+        var temporary = Files.createTempDirectory("adverse");
+        var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        try (recorder;
+                var network = new SessionLauncher()) {
+            for (var protocol : ProtocolCatalog.protocols()) {
+                var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                network.connect(
+                        protocol,
+                        endpoint.with("budget", "1"),
+                        session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));
+            }
+            for (int i = 0; i < MOST_SECONDS && recorder.state().phase() == TakeRecorderState.TakeRecorderPhase.RUNNING; i++) {
+                Thread.sleep(1000);
+            }
+            judge(recorder.state());
+            var then = Footprint.now(temporary);
+            long told = told();
+            Thread.sleep(1000L * AFTER_SECONDS);
+            var now = Footprint.now(temporary);
+            System.out.printf(
+                    "%,d samples in the %d s after that; heap %.1f MB, and then %.1f; %,d bytes wait%n",
+                    told() - told,
+                    AFTER_SECONDS,
+                    then.heap() / 1e6,
+                    now.heap() / 1e6,
+                    recorder.state().queuedBytes());
+            if (told() - told < 1000) {
+                amiss.add("sessions do not go on");
+            }
+            if (recorder.state().queuedBytes() > 0) {
+                amiss.add("what nobody writes any more is kept");
+            }
+        }
+        read(Path.of(file + ".part"));
+        Files.deleteIfExists(temporary);
+        amiss.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
+        return amiss.isEmpty();
+    }
+
+    private void judge(TakeRecorderState state) {
+        System.out.println(state.fault().isEmpty() ? "the disk was never full" : state.fault());
+        if (state.phase() != TakeRecorderState.TakeRecorderPhase.FAILED
+                || !state.fault().contains("No space left on device")
+                || !state.fault().contains("full.mcap.part")) {
+            amiss.add("the recorder does not say what happened");
+        }
+    }
+
+    private void read(Path part) throws Exception {
+        var take = Take.open(part);
+        var told = AsLive.told(take);
+        System.out.printf("%s: %s%n", part, take.notice());
+        told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.told()));
+        if (told.size() < ProtocolCatalog.protocols().size() || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
+            amiss.add("what was recorded cannot be read");
+        }
+    }
+
+    private SampleTrace trace(Session session) {
+        return live.computeIfAbsent(session.id(), _ -> new SampleTrace());
+    }
+
+    private long told() {
+        return live.values().stream().mapToLong(SampleTrace::told).sum();
+    }
+}

@@ -1,0 +1,104 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.transcript.Direction;
+
+/** What a client goes through whose network is gone for a while. Its session's thread tells it; any may ask. */
+final class Gone extends Unheard {
+    private static final double SECOND = 1e9;
+    private static final double FRESH_SECONDS = 2;
+
+    final String name;
+    final String session;
+    private final SampleTrace trace = new SampleTrace();
+    private final List<String> said = new ArrayList<>();
+    private final TreeMap<String, Integer> findings = new TreeMap<>();
+    private long down;
+    private long up;
+    private int attempts;
+    private long latest;
+    private long back;
+
+    Gone(String name, String session) {
+        this.name = name;
+        this.session = session;
+    }
+
+    SampleTrace trace() {
+        return trace;
+    }
+
+    synchronized void down() {
+        down = System.nanoTime();
+    }
+
+    synchronized void up() {
+        up = System.nanoTime();
+    }
+
+    /** Whether samples come. */
+    synchronized boolean hears() {
+        return latest > 0 && since(latest) < FRESH_SECONDS;
+    }
+
+    /** Whether samples have come after the network was up again. */
+    synchronized boolean back() {
+        return back > 0;
+    }
+
+    @Override
+    public synchronized void onState(SessionState state) {
+        if (down > 0) {
+            switch (state.phase()) {
+                case WAITING -> attempts++;
+                case LOST -> say(attempts == 0, state);
+                case SILENT, LIVE, CLOSED, FAILED -> say(true, state);
+                case CONNECTING, HANDSHAKING, LISTENING -> {}
+            }
+        }
+    }
+
+    private void say(boolean worth, SessionState state) {
+        if (worth) {
+            said.add(String.format(Locale.ROOT, "%.1f s %s %s", since(down), state.phase(), state.step()));
+        }
+    }
+
+    @Override
+    public synchronized void onSample(Sample sample) {
+        trace.add(sample);
+        if (sample.stamp().direction() == Direction.TO_CLIENT) {
+            latest = System.nanoTime();
+            back = up > 0 && back == 0 ? latest : back;
+        }
+    }
+
+    @Override
+    public synchronized void onFinding(Finding finding) {
+        if (down > 0) {
+            findings.merge(finding.rule().code(), 1, Integer::sum);
+        }
+    }
+
+    /** What it said since the network went, by seconds, and when samples came again. */
+    synchronized String words() {
+        return String.format(
+                Locale.ROOT,
+                "%s: samples again %.1f s after the network; %s; %d attempts; findings %s",
+                name,
+                back == 0 ? Double.NaN : (back - up) / SECOND,
+                said.isEmpty() ? "it noticed nothing" : String.join(", ", said),
+                attempts,
+                findings);
+    }
+
+    private static double since(long moment) {
+        return (System.nanoTime() - moment) / SECOND;
+    }
+}

@@ -1,0 +1,85 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** What {@code listen} runs, link, driver, transcript and decoder, into a tap that adds the numbers up. */
+final class OurClient implements Reader {
+    private static final long PATIENCE_SECONDS = 120;
+
+    @Override
+    public double read(int port, long count) throws Exception {
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
+        var counting = new Counting(count);
+        try (var network = new SessionLauncher()) {
+            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> counting);
+            if (!counting.done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("only %d of %d poses came".formatted(counting.poses, count));
+            }
+            return counting.sum;
+        }
+    }
+
+    /** Used by the session's thread; read after {@code done}. */
+    private static final class Counting implements SessionListener {
+        private final CountDownLatch done = new CountDownLatch(1);
+        private final long count;
+        private long poses;
+        private double sum;
+
+        Counting(long count) {
+            this.count = count;
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            if (sample instanceof Sample.Pose pose) {
+                var p = pose.position();
+                var q = pose.orientation();
+                // One after the other, as the plain reader adds them: the sums must be the same to the last bit.
+                sum += pose.sensor();
+                sum += p.x();
+                sum += p.y();
+                sum += p.z();
+                sum += q.x();
+                sum += q.y();
+                sum += q.z();
+                sum += q.w();
+                poses++;
+                if (poses == count) {
+                    done.countDown();
+                }
+            }
+        }
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+
+        @Override
+        public void onMessage(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

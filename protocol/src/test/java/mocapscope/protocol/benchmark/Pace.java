@@ -1,0 +1,20 @@
+package mocapscope.protocol.benchmark;
+
+import mocapscope.protocol.sample.SampleStamp;
+
+/** Counts the frames of one source by its own clock: the smallest step is from one frame to the next. */
+final class Pace {
+    private long last = SampleStamp.NO_TIME;
+    private long step = Long.MAX_VALUE;
+
+    /** How many frames are missing right before the one of that time. */
+    long missing(long time) {
+        long ahead = last == SampleStamp.NO_TIME ? 0 : time - last;
+        last = time;
+        if (ahead <= 0) {
+            return 0;
+        }
+        step = Math.min(step, ahead);
+        return Math.round((double) ahead / step) - 1;
+    }
+}

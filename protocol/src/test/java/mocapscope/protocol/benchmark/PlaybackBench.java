@@ -1,0 +1,190 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.recording.PlaybackListener;
+import mocapscope.protocol.recording.RecordingPlayer;
+import mocapscope.protocol.recording.PlaybackSessionSettings;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.take.Take;
+import mocapscope.protocol.take.TakeSessionInfo;
+
+/**
+ * Records the demo devices of all protocols over real sockets, and plays the take: at once, at 16 times the pace, and from
+ * random moments. Says whether each sample is the one that was seen live, value by value.
+ */
+final class PlaybackBench {
+    private static final double NANOS = 1e9;
+
+    private final Map<String, Samples> live = new ConcurrentHashMap<>();
+    private final Path file;
+    private boolean right = true;
+
+    private PlaybackBench(Path file) {
+        this.file = file;
+    }
+
+    /** Arguments: minutes that are recorded, and jumps; 10 and 1,000 when left out. Ends with 1 when a sample differs. */
+    public static void main(String[] arguments) throws Exception {
+        double minutes = arguments.length < 1 ? 10 : Double.parseDouble(arguments[0]);
+        int jumps = arguments.length < 2 ? 1000 : Integer.parseInt(arguments[1]);
+        var folder = Files.createTempDirectory("playback");
+        var file = folder.resolve("demo.mcap");
+        try {
+            var bench = new PlaybackBench(file);
+            bench.record(Duration.ofMillis((long) (60_000 * minutes)));
+            bench.play(1);
+            bench.play(16);
+            bench.jump(jumps);
+            System.exit(bench.right ? 0 : 1);
+        } finally {
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private void record(Duration time) throws Exception {
+        DemoTake.record(file, time, session -> live.computeIfAbsent(session.id(), _ -> new Samples()));
+        long all = live.values().stream().mapToLong(Samples::size).sum();
+        System.out.printf(
+                "recorded %.0f s of %d sessions: %,d samples, %.1f MB%n",
+                time.toMillis() / 1e3, live.size(), all, Files.size(file) / 1e6);
+    }
+
+    /** In real time. */
+    private void play(double speed) throws Exception {
+        var stage = new Stage(SystemClock::monotonicNanos, LockSupport::parkNanos);
+        stage.player.speed(speed);
+        long begun = SystemClock.monotonicNanos();
+        stage.player.start();
+        while (stage.player.isPlaying()) {
+            Thread.sleep(20);
+        }
+        double seconds = (SystemClock.monotonicNanos() - begun) / NANOS;
+        stage.player.stop();
+        boolean all = stage.heard.stream().allMatch(Comparing::all);
+        report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.told(), stage.wrong(), all ? 0 : 1);
+    }
+
+    /** On a clock that stands, so that nothing plays by itself. */
+    private void jump(int jumps) throws Exception {
+        var jumping = new Jumping(jumps);
+        jumping.stage.player.pause();
+        jumping.stage.player.start();
+        jumping.done.await();
+        report("after %,d jumps".formatted(jumps), jumping.told, jumping.wrong, jumping.incomplete);
+        Arrays.sort(jumping.took);
+        System.out.printf(
+                "a jump took %.1f ms at the median, %.1f ms at 99 %%, %.1f ms at the worst%n",
+                jumping.took[jumps / 2] / 1e6, jumping.took[jumps * 99 / 100] / 1e6, jumping.took[jumps - 1] / 1e6);
+        new Figure("playback, a jump at the median", jumping.took[jumps / 2] / 1e6, "ms").print();
+        new Figure("playback, a jump at 99 %", jumping.took[jumps * 99 / 100] / 1e6, "ms").print();
+    }
+
+    /** Jumps again whenever the player rests. */
+    private final class Jumping {
+        private final Random random = new Random(11);
+        private final CountDownLatch done = new CountDownLatch(1);
+        private final long[] took;
+        private final Stage stage;
+        private int jumped = -1;
+        private long begun;
+        private long told;
+        private long wrong;
+        private long incomplete;
+
+        Jumping(int jumps) throws IOException {
+            this.took = new long[jumps];
+            this.stage = new Stage(() -> 1L << 40, _ -> rests());
+        }
+
+        private void rests() {
+            if (jumped >= 0) {
+                took[jumped] = System.nanoTime() - begun;
+                told += stage.told();
+                wrong += stage.wrong();
+                long moment = stage.player.now();
+                incomplete += stage.heard.stream().allMatch(one -> one.complete(moment)) ? 0 : 1;
+            }
+            if (++jumped == took.length) {
+                stage.player.stop();
+                done.countDown();
+                return;
+            }
+            begun = System.nanoTime();
+            stage.player.seek(random.nextLong(stage.take.durationNanos()), 0);
+        }
+    }
+
+    private void report(String what, long told, long wrong, long incomplete) {
+        right &= wrong == 0 && incomplete == 0 && told > 0;
+        System.out.printf(
+                "%s: %,d samples told, %,d not as they were live, %s%n",
+                what, told, wrong, incomplete == 0 ? "none missing" : incomplete + " times some missing");
+        new Figure("playback %s, samples not as they were live, of %,d".formatted(what, told), wrong, "").print();
+    }
+
+    /** A player, and what is held against what was live. */
+    private final class Stage implements PlaybackListener, PlaybackSessionSettings {
+        private final Take take = Take.open(file);
+        private final List<TakeSessionInfo> sessions = take.activeSessions();
+        private final RecordingPlayer player;
+        private List<Comparing> coming = new ArrayList<>();
+        private volatile List<Comparing> heard = List.of();
+
+        Stage(LongSupplier clock, LongConsumer wait) throws IOException {
+            this.player = new RecordingPlayer(take.createSource(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
+        }
+
+        @Override
+        public SessionListener openTrack(int track, Session session) {
+            coming = track == 0 ? new ArrayList<>() : coming;
+            var its = sessions.get(track);
+            long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();
+            var seen = Objects.requireNonNull(live.get(its.name()));
+            var comparing = new Comparing(seen, session.anchor().monotonicNanos() + shift);
+            coming.add(comparing);
+            return comparing;
+        }
+
+        @Override
+        public void seekCompleted() {
+            heard = List.copyOf(coming);
+        }
+
+        long told() {
+            return heard.stream().mapToLong(Comparing::told).sum();
+        }
+
+        long wrong() {
+            return heard.stream().mapToLong(Comparing::wrong).sum();
+        }
+
+        @Override
+        public String id(int track) {
+            return sessions.get(track).name();
+        }
+
+        @Override
+        public SkeletonMapRegistry maps() {
+            return SkeletonMapRegistry.builtIn();
+        }
+    }
+}

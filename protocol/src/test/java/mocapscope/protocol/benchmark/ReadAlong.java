@@ -1,0 +1,110 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * Reads along what comes to a gate as if the gate lost nothing: how many messages that can be missed each parcel has, and
+ * how many were never said.
+ */
+final class ReadAlong extends Unheard {
+    /** Nobody looks back. */
+    private static final long BUDGET = 1;
+
+    private final Session session;
+    private final Numbering numbering;
+    private final Decoder decoder;
+    private final Transcript transcript = new Transcript(BUDGET);
+    private final Map<Channel, Long> openings = new HashMap<>();
+    private final Counts counts = new Counts();
+    private final CountingTap meters;
+    private final Map<Direction, DroppedNumbers> dropped = new EnumMap<>(Direction.class);
+    private final List<Long> numbers = new ArrayList<>();
+    private Decoder.DecoderState known;
+    private Direction way = Direction.TO_CLIENT;
+    private long frames;
+
+    ReadAlong(Session session, Numbering numbering) {
+        this.session = session;
+        this.numbering = numbering;
+        this.meters = new CountingTap(counts, numbering);
+        this.decoder = session.history().decoder();
+        this.known = decoder.initialState();
+    }
+
+    void read(GateItem parcel) {
+        way = parcel.direction();
+        numbers.clear();
+        frames = 0;
+        long at = parcel.arrived().monotonicNanos();
+        if (!Long.valueOf(parcel.connection()).equals(openings.put(parcel.channel(), parcel.connection()))) {
+            learn(transcript.appendOpened(session.role().incoming(), parcel.channel(), at, ""));
+        }
+        if (parcel.closing() != null) {
+            learn(transcript.appendClosed(parcel.direction(), parcel.channel(), at, ""));
+        } else {
+            learn(transcript.appendData(parcel.direction(), parcel.channel(), at, parcel.bytes(), Entry.EntryModification.NONE));
+        }
+    }
+
+    /** What was read last is dropped: how many messages are missing more than before. */
+    long drop() {
+        return frames + dropped().drop(numbers);
+    }
+
+    /** What was read last goes on: how many messages are missing less than before, as they were said again. */
+    long pass() {
+        return dropped().pass(numbers);
+    }
+
+    private DroppedNumbers dropped() {
+        return dropped.computeIfAbsent(way, _ -> new DroppedNumbers());
+    }
+
+    /** How many were never said that way. */
+    long skipped(Direction way) {
+        return counts.of(way, Counted.MISSING);
+    }
+
+    private void learn(Entry entry) {
+        meters.onEntry(entry);
+        known = decoder.decode(known, entry, this);
+    }
+
+    @Override
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
+    }
+
+    @Override
+    public void onMessageMetadata(MessageMetadata envelope) {
+        meters.onMessageMetadata(envelope);
+        frames += meters.isFrame(envelope) ? 1 : 0;
+    }
+
+    @Override
+    public void onSample(Sample sample) {
+        meters.paced(sample);
+    }
+
+    @Override
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        meters.onSequenceNumber(channel, direction, number, bits, message);
+        if (numbering == Numbering.NUMBERED) {
+            numbers.add(number);
+        }
+    }
+}

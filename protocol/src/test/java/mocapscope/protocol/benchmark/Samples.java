@@ -1,0 +1,51 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+
+/** All samples that a session saw while it was live, and whether others are the same, value by value. */
+final class Samples extends Unheard {
+    private final List<Sample> all = new ArrayList<>();
+    private final Map<Long, Integer> firstOf = new HashMap<>();
+
+    /** Written by the session's thread; read when it is over. */
+    @Override
+    public synchronized void onSample(Sample sample) {
+        firstOf.putIfAbsent(sample.stamp().message(), all.size());
+        all.add(sample);
+    }
+
+    synchronized int size() {
+        return all.size();
+    }
+
+    /** The place of the first sample of that message, or the end. */
+    synchronized int first(long message) {
+        return firstOf.getOrDefault(message, all.size());
+    }
+
+    synchronized long arrival(int place) {
+        return place < all.size() ? all.get(place).stamp().arrival() : Long.MAX_VALUE;
+    }
+
+    /** Whether {@code sample}, which arrived so much later by another clock, is the one of that place. */
+    synchronized boolean same(int place, Sample sample, long later) {
+        return place < all.size() && same(all.get(place), sample, later);
+    }
+
+    private static boolean same(Sample one, Sample other, long later) {
+        return same(one.stamp(), other.stamp(), later) && SampleContents.same(one, other);
+    }
+
+    private static boolean same(SampleStamp one, SampleStamp other, long later) {
+        return one.source().equals(other.source())
+                && one.direction() == other.direction()
+                && one.message() == other.message()
+                && one.deviceTime() == other.deviceTime()
+                && one.arrival() + later == other.arrival();
+    }
+}

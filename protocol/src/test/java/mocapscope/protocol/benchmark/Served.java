@@ -1,0 +1,30 @@
+package mocapscope.protocol.benchmark;
+
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.motion.SimulatedMotionSource;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionListenerFactory;
+
+/** Servers of a protocol's demo devices, at any free port of this machine. */
+final class Served {
+    private Served() {}
+
+    /** Where one listens that nobody watches. */
+    static String demo(SessionLauncher network, Protocol protocol) throws InterruptedException {
+        var scheme = protocol.schemes().getFirst().name();
+        return demo(network, protocol, scheme, "", new Door(new Counts()), _ -> new Unheard());
+    }
+
+    /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
+    static String demo(SessionLauncher network, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
+            throws InterruptedException {
+        network.serve(
+                protocol,
+                ProtocolCatalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
+                SimulatedMotionSource.of(protocol.devices()),
+                session -> session.id().contains(".") ? peers.createListener(session) : door);
+        return scheme + "://" + door.address();
+    }
+}

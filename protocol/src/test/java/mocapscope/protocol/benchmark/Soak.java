@@ -1,0 +1,146 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.mcap.McapIndexedReader;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.Take;
+
+/**
+ * Many sessions of all protocols for a long time, through bad networks and into a take: whether anything grows, is lost
+ * that nobody dropped, falls asleep, or is not in the take as it was live. Both sides of every session are in this program.
+ */
+final class Soak implements AutoCloseable {
+    /**
+     * Between two sessions: what all of them run is not compiled yet, and on slow cores handshakes of all at once take
+     * longer than the protocols wait for them.
+     */
+    private static final int SEATING_MILLIS = 500;
+
+    private static final int CLEARING_MILLIS = 3000;
+    private static final int SETTLING_MILLIS = 5000;
+    private static final int PARTING_MILLIS = 1000;
+    /** What a session of the demo devices takes in a take, on average, with room to spare. */
+    private static final long BYTES_PER_MINUTE = 10_000_000;
+
+    /** Of the heap, for a chunk and for each channel in it. */
+    private static final long INDEX_ENTRY = 200;
+
+    private static final long INDEX_CHANNEL = 12;
+
+    private final List<Act> acts = new ArrayList<>();
+    private final SessionLauncher clients = new SessionLauncher();
+    private final Path folder;
+    private final Path file;
+    private final TakeRecorder recorder;
+
+    private Soak(Path folder, int sessions) throws IOException, InterruptedException {
+        this.folder = folder;
+        this.file = folder.resolve("soak.mcap");
+        this.recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
+        for (var weather : Weather.values()) {
+            for (var protocol : ProtocolCatalog.protocols()) {
+                for (var scheme : protocol.schemes()) {
+                    acts.add(new Act(protocol, scheme.name(), weather));
+                }
+            }
+        }
+        for (int i = 0; i < sessions; i++) {
+            acts.get(i % acts.size()).seat(clients, recorder);
+            Thread.sleep(SEATING_MILLIS);
+        }
+    }
+
+    /** Arguments: minutes and sessions, 60 and 64 when left out, and a folder for the take. Ends with 1 when something is amiss. */
+    public static void main(String[] arguments) throws Exception {
+        int minutes = arguments.length < 1 ? 60 : Integer.parseInt(arguments[0]);
+        int sessions = arguments.length < 2 ? 64 : Integer.parseInt(arguments[1]);
+        var folder = arguments.length < 3
+                ? Files.createTempDirectory("soak")
+                : Files.createTempDirectory(Files.createDirectories(Path.of(arguments[2])), "soak");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> sweep(folder)));
+        long needed = (minutes + 1L) * sessions * BYTES_PER_MINUTE;
+        long there = Files.getFileStore(folder).getUsableSpace();
+        if (there < needed) {
+            System.err.printf(
+                    "soak: the take may grow to %,d MB, and %s has room for %,d: name another folder, or fewer minutes%n",
+                    needed / 1_000_000, folder.getParent(), there / 1_000_000);
+            System.exit(2);
+        }
+        boolean right;
+        try (var soak = new Soak(folder, sessions)) {
+            right = soak.run(minutes);
+        }
+        System.exit(right ? 0 : 1);
+    }
+
+    /** Also when somebody ends the program. */
+    private static void sweep(Path folder) {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException failure) {
+            System.err.println("soak: " + folder + " is left: " + failure);
+        }
+    }
+
+    private boolean run(int minutes) throws IOException, InterruptedException {
+        var report = new SoakReport(acts);
+        report.head();
+        for (int minute = 0; minute <= minutes; minute++) {
+            for (int second = 0; second < 60; second++) {
+                Thread.sleep(1000);
+                acts.forEach(act -> act.attend(clients, recorder));
+            }
+            report.minute(minute, Footprint.now(folder), recorder.state());
+        }
+        settle();
+        report.settled();
+        report.take(AsLive.different(Take.open(file), live()));
+        return report.verdict(index());
+    }
+
+    /** What is lost is missed, nothing more leaves, and what is on its way arrives. */
+    private void settle() throws InterruptedException {
+        acts.forEach(Act::clear);
+        Thread.sleep(CLEARING_MILLIS);
+        acts.forEach(Act::hush);
+        Thread.sleep(SETTLING_MILLIS);
+        clients.close();
+        recorder.close();
+        Thread.sleep(PARTING_MILLIS);
+    }
+
+    /** What the recorder had to remember of each chunk until the end, in bytes. */
+    private long index() throws IOException {
+        try (var reader = McapIndexedReader.open(file)) {
+            return reader.chunkIndexes().stream()
+                    .mapToLong(chunk -> INDEX_ENTRY
+                            + INDEX_CHANNEL * chunk.messageIndexOffsets().size())
+                    .sum();
+        }
+    }
+
+    private Map<String, SampleTrace> live() {
+        var all = new HashMap<String, SampleTrace>();
+        acts.forEach(act -> act.heard.forEach((id, tap) -> all.put(id, tap.trace())));
+        return all;
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+        recorder.close();
+        acts.forEach(Act::close);
+    }
+}

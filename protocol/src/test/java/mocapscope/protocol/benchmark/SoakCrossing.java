@@ -1,0 +1,123 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.protocol.transcript.Direction;
+
+/** What of a soak left, was lost on its way, and came; when all is settled the sums must be right to the last message. */
+final class SoakCrossing {
+    private final List<String> amiss = new ArrayList<>();
+
+    /** Prints what crossed, and returns what is amiss. */
+    List<String> judge(List<Act> acts) {
+        System.out.printf(
+                "%nTo the clients. Parcels come to the gates, which drop, repeat and damage some. Messages that the clients miss%n"
+                        + "were skipped by the server, which sends nothing that is a quarter of a second late, or were in dropped parcels.%n"
+                        + "%-9s %-9s %10s %8s %8s %8s | %8s %8s = %8s %10s | %10s %10s %10s %10s %6s%n",
+                "",
+                "",
+                "passed",
+                "dropped",
+                "repeated",
+                "damaged",
+                "skipped",
+                "dropped",
+                "missing",
+                "unexplain.",
+                "datagrams",
+                "unaccount.",
+                "bytes un.",
+                "reconnects",
+                "anew");
+        acts.forEach(this::row);
+        System.out.printf(
+                "%nTo the servers.%n%-9s %-9s %10s %10s %10s %10s%n",
+                "", "", "datagrams", "to session", "to nobody", "unaccount.");
+        acts.forEach(this::back);
+        System.out.println();
+        acts.forEach(act -> System.out.printf("findings, %s, %s: %s%n", act.scheme, act.weather, findings(act)));
+        return amiss;
+    }
+
+    private void row(Act act) {
+        var way = Direction.TO_CLIENT;
+        System.out.printf(
+                "%-9s %-9s %,10d %,8d %,8d %,8d | %8s %8s = %8s %10s | %,10d %10d %10d %10d %6d%n",
+                act.scheme,
+                act.weather,
+                act.gate.of(way, Counted.PASSED),
+                act.gate.of(way, Counted.DROPPED),
+                act.gate.of(way, Counted.REPEATED),
+                act.gate.of(way, Counted.DAMAGED),
+                told(act, act.gate.of(way, Counted.SKIPPED)),
+                told(act, act.gate.of(way, Counted.DROPPED_MESSAGES)),
+                told(act, act.missing()),
+                told(act, act.unexplained()),
+                act.clients.of(way, Counted.DATAGRAMS),
+                act.unaccounted(Counted.DATAGRAMS),
+                act.unaccounted(Counted.STREAM_BYTES),
+                act.clients.reconnects(),
+                act.begunAnew());
+        if (act.weather == Weather.LOSSY) {
+            lossy(act);
+        }
+        if (!act.cutOff() && (act.unaccounted(Counted.DATAGRAMS) != 0 || act.unaccounted(Counted.STREAM_BYTES) != 0)) {
+            tell(act, "what left the servers did not come");
+        }
+    }
+
+    /** Numbers and times that may be damaged tell nothing. */
+    private static String told(Act act, long count) {
+        return act.weather != Weather.LOSSY || act.numbering == Numbering.NONE ? "-" : "%,d".formatted(count);
+    }
+
+    /** A network that only loses is no reason to part. */
+    private void lossy(Act act) {
+        if (act.cutOff()) {
+            tell(
+                    act,
+                    "%d sessions were not live though they should be, and %d connected again"
+                            .formatted(act.begunAnew(), act.clients.reconnects()));
+        } else if (act.unexplained() != 0) {
+            tell(act, "%,d messages are missing of which nobody knows how".formatted(act.unexplained()));
+        }
+        long told = act.clients.of(Direction.TO_CLIENT, Counted.TOLD);
+        if (!act.cutOff() && act.tells() && told != act.missing()) {
+            tell(act, "%,d messages are missing, and %,d were told of".formatted(act.missing(), told));
+        }
+        if (act.numbering != Numbering.NONE && act.gate.of(Direction.TO_CLIENT, Counted.DROPPED_MESSAGES) == 0) {
+            tell(act, "nothing was dropped that could be missed, so nothing was tried");
+        }
+    }
+
+    private void back(Act act) {
+        long theirs = act.clients.of(Direction.TO_SERVER, Counted.DATAGRAMS);
+        long sessions = act.gate.of(Direction.TO_SERVER, Counted.DATAGRAMS);
+        long nobodys = act.door.of(Direction.TO_SERVER, Counted.DATAGRAMS);
+        long unaccounted = theirs - sessions - nobodys;
+        if (theirs > 0) {
+            System.out.printf(
+                    "%-9s %-9s %,10d %,10d %,10d %10d%n",
+                    act.scheme, act.weather, theirs, sessions, nobodys, unaccounted);
+        }
+        if (!act.cutOff() && unaccounted != 0) {
+            tell(act, "%d datagrams left the clients and never came".formatted(unaccounted));
+        }
+    }
+
+    private void tell(Act act, String what) {
+        amiss.add("%s, %s: %s".formatted(act.scheme, act.weather, what));
+    }
+
+    private static String findings(Act act) {
+        var all = new TreeMap<String, Long>();
+        Stream.of(act.clients, act.server, act.door)
+                .forEach(counts -> counts.findings().forEach((code, count) -> all.merge(code, count.sum(), Long::sum)));
+        return all.entrySet().stream()
+                .map(one -> "%s %d".formatted(one.getKey(), one.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}

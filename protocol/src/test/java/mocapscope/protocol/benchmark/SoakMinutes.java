@@ -1,0 +1,98 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import mocapscope.protocol.take.TakeRecorderState;
+
+/** What a soak's minutes have shown of the machine, and what of it grew. */
+final class SoakMinutes {
+    private static final double MEGA = 1e6;
+    private static final int MOST_COMPARED = 10;
+    /** After so many, or a third of a shorter soak, transcripts and all else that has a budget are full. */
+    private static final int FILLING = 5;
+
+    /** A slope of the heap that is none, in MB a minute: 6 MB an hour. */
+    private static final double FLAT = 0.1;
+
+    /** So many standard errors are chance. */
+    private static final int CHANCE = 3;
+
+    /** Sockets and threads of sessions that connect again just then. */
+    private static final int SWING_COUNT = 8;
+
+    /** Of the resident memory: the collector takes room as it likes. */
+    private static final double SWING = 0.1;
+
+    private record Minute(Footprint footprint, double messages, long backlog) {}
+
+    private final List<Minute> minutes = new ArrayList<>();
+
+    void add(Footprint footprint, double messages, TakeRecorderState recording) {
+        minutes.add(new Minute(footprint, messages, recording.queuedBytes()));
+    }
+
+    /** What a table of all harnesses has of it. */
+    List<Figure> figures() {
+        double messages =
+                minutes.stream().mapToDouble(Minute::messages).average().orElse(0);
+        var last = minutes.getLast().footprint;
+        return List.of(
+                new Figure("soak, messages a second of all sessions", messages, ""),
+                new Figure("soak, heap after a collection", last.heap() / MEGA, "MB"),
+                new Figure("soak, resident memory", last.resident() / MEGA, "MB"));
+    }
+
+    /** Prints how all went, and returns what is amiss; {@code index} is what the take's index took of the heap, in bytes. */
+    List<String> judge(long index) {
+        var all = List.copyOf(minutes);
+        var full = all.subList(Math.min(FILLING, all.size() / 3), all.size());
+        int compared = Math.clamp(full.size() / 2, 1, MOST_COMPARED);
+        var amiss = new ArrayList<String>();
+        System.out.printf(
+                "%nfrom minute %d on; means of %d minutes%n%-28s %12s %12s   %s%n",
+                all.size() - full.size() + 1, compared, "", "first", "last", "each minute");
+        var ends = new Ends(full.subList(0, compared), full.subList(full.size() - compared, full.size()), full);
+        double indexed = index / MEGA / (all.size() + 1);
+        var heap = ends.row("heap MB", minute -> minute.footprint.heap() / MEGA);
+        System.out.printf("%-28s %12s %12s   %+.3f%n", "  of that the take's index", "", "", indexed);
+        double most = FLAT + indexed + CHANCE * heap.trend.doubt();
+        if (heap.trend.slope() > most) {
+            amiss.add("the heap grows by %.3f MB each minute, more than %.3f".formatted(heap.trend.slope(), most));
+        }
+        var resident = ends.row("resident MB", minute -> minute.footprint.resident() / MEGA);
+        grown(amiss, "resident memory in MB", resident, SWING * resident.before);
+        grown(amiss, "threads", ends.row("threads", minute -> minute.footprint.threads()), 2);
+        grown(amiss, "virtual threads", ends.row("virtual threads", minute -> minute.footprint.virtual()), SWING_COUNT);
+        grown(amiss, "open files", ends.row("open files and sockets", minute -> minute.footprint.files()), SWING_COUNT);
+        ends.row("messages/s", Minute::messages);
+        ends.row("waiting to be recorded kB", minute -> minute.backlog / 1e3);
+        return amiss;
+    }
+
+    private static void grown(List<String> amiss, String what, Row row, double most) {
+        if (row.after - row.before > most) {
+            amiss.add("%s: %,.0f more than at first, which is more than %,.0f"
+                    .formatted(what, row.after - row.before, most));
+        }
+    }
+
+    private record Row(double before, double after, Trend trend) {}
+
+    /** The first and the last minutes that are compared, and all from the first to the last. */
+    private record Ends(List<Minute> first, List<Minute> last, List<Minute> all) {
+
+        Row row(String name, ToDoubleFunction<Minute> value) {
+            var row = new Row(
+                    mean(first, value),
+                    mean(last, value),
+                    Trend.of(all.stream().mapToDouble(value).toArray()));
+            System.out.printf("%-28s %,12.1f %,12.1f   %s%n", name, row.before, row.after, row.trend);
+            return row;
+        }
+
+        private static double mean(List<Minute> some, ToDoubleFunction<Minute> value) {
+            return some.stream().mapToDouble(value).average().orElse(0);
+        }
+    }
+}

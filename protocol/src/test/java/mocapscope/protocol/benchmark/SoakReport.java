@@ -1,0 +1,142 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import mocapscope.protocol.take.TakeRecorderState;
+import mocapscope.protocol.transcript.Direction;
+
+/** Says how a soak goes, minute by minute, and what was amiss. */
+final class SoakReport {
+    private static final double MEGA = 1e6;
+    private static final double SECONDS = 60;
+
+    private final List<Act> acts;
+    private final SoakMinutes minutes = new SoakMinutes();
+    private final List<String> amiss = new ArrayList<>();
+    private long counted;
+
+    SoakReport(List<Act> acts) {
+        this.acts = acts;
+    }
+
+    void head() {
+        for (var weather : Weather.values()) {
+            System.out.printf("%s: %s%n", weather, weather.faults);
+        }
+        System.out.printf(
+                "%n%6s %7s %9s  %-26s %-17s %8s %8s %7s %7s %7s %6s %8s %9s%n",
+                "",
+                "",
+                "",
+                "lossy: dropped messages,",
+                "damaging: faults,",
+                "heap",
+                "resident",
+                "GC",
+                "",
+                "",
+                "",
+                "waiting",
+                "");
+        System.out.printf(
+                "%6s %7s %9s %8s %8s %9s %8s %8s %8s %8s %7s %7s %7s %6s %8s %9s%n",
+                "minute",
+                "live",
+                "msgs/s",
+                "",
+                "skipped,",
+                "missing",
+                "",
+                "findings",
+                "MB",
+                "MB",
+                "ms",
+                "threads",
+                "virtual",
+                "files",
+                "kB",
+                "take MB");
+    }
+
+    /** Minute 0 is for all to begin. */
+    void minute(int number, Footprint footprint, TakeRecorderState recording) {
+        long all = sum(act -> act.clients.of(Counted.MESSAGES));
+        double messages = (all - counted) / SECONDS;
+        counted = all;
+        if (number > 0) {
+            minutes.add(footprint, messages, recording);
+        }
+        System.out.printf(
+                "%6d %3d/%3d %,9.0f %8d %8d %9d %8d %8d %8.1f %8.1f %7d %7d %7d %6d %8d %9.1f%n",
+                number,
+                acts.stream()
+                        .flatMap(act -> act.taps().stream())
+                        .filter(CountingTap::live)
+                        .count(),
+                sum(act -> act.taps().size()),
+                messages,
+                sum(Weather.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, Counted.DROPPED_MESSAGES)),
+                sum(Weather.LOSSY, act -> act.gate.of(Direction.TO_CLIENT, Counted.SKIPPED)),
+                sum(Weather.LOSSY, Act::missing),
+                sum(Weather.DAMAGING, act -> act.gate.of(Counted.DAMAGED)),
+                sum(Weather.DAMAGING, act -> act.clients.of(Counted.FINDINGS) + act.server.of(Counted.FINDINGS)),
+                footprint.heap() / MEGA,
+                footprint.resident() / MEGA,
+                footprint.gcMillis(),
+                footprint.threads(),
+                footprint.virtual(),
+                footprint.files(),
+                recording.queuedBytes() / 1000,
+                recording.bytes() / MEGA);
+        if (recording.phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
+            amiss.add(recording.fault());
+        }
+    }
+
+    private long sum(ToLongFunction<Act> count) {
+        return acts.stream().mapToLong(count).sum();
+    }
+
+    private long sum(Weather weather, ToLongFunction<Act> count) {
+        return acts.stream()
+                .filter(act -> act.weather == weather)
+                .mapToLong(count)
+                .sum();
+    }
+
+    /** Nothing is on its way any more: what left must have come. */
+    void settled() {
+        amiss.addAll(new SoakCrossing().judge(acts));
+        var numbered = acts.stream()
+                .filter(act -> act.weather == Weather.LOSSY && act.numbering != Numbering.NONE)
+                .toList();
+        long missing = numbered.stream().mapToLong(Act::missing).sum();
+        long unexplained = numbered.stream().mapToLong(Act::unexplained).sum();
+        new Figure("soak, messages that clients missed", missing, "", missing - unexplained, "dropped and skipped")
+                .print();
+    }
+
+    /** Sessions that are not in the take as they were live. */
+    void take(List<String> different) {
+        System.out.printf(
+                "%nthe take: %d of %d sessions are not as they were live%n",
+                different.size(), sum(act -> act.heard.size()));
+        new Figure(
+                        "soak, sessions of %,d not in the take as they were live"
+                                .formatted(sum(act -> act.heard.size())),
+                        different.size(),
+                        "")
+                .print();
+        amiss.addAll(different);
+    }
+
+    /** Whether all is well; {@code index} is what the take's index took of the heap at its end, in bytes. */
+    boolean verdict(long index) {
+        minutes.figures().forEach(Figure::print);
+        amiss.addAll(minutes.judge(index));
+        amiss.forEach(text -> System.out.println("amiss: " + text));
+        System.out.println(amiss.isEmpty() ? "all is well" : amiss.size() + " things are amiss");
+        return amiss.isEmpty();
+    }
+}

@@ -1,0 +1,88 @@
+package mocapscope.protocol.benchmark;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.transcript.Entry;
+
+/** Counts the packets of one session by the bodies that they move, and those that should have come between. */
+final class Spectator implements SessionListener {
+    private static final double STEP_NANOS = 1e9 / Crowd.RATE;
+
+    private final boolean framed;
+    private final Map<String, Integer> findings = new TreeMap<>();
+    private long packets;
+    private long missing;
+    private long last = -1;
+
+    /** AImation numbers its frames; of other protocols the device's time tells. */
+    Spectator(String protocol) {
+        framed = protocol.equals("aimation");
+    }
+
+    /** Counts from now on. */
+    synchronized void begin() {
+        packets = 0;
+        missing = 0;
+        findings.clear();
+    }
+
+    synchronized long packets() {
+        return packets;
+    }
+
+    synchronized long missing() {
+        return missing;
+    }
+
+    /** Of all, by code. */
+    static Map<String, Integer> findings(List<Spectator> all) {
+        var sum = new TreeMap<String, Integer>();
+        for (var one : all) {
+            synchronized (one) {
+                one.findings.forEach((code, count) -> sum.merge(code, count, Integer::sum));
+            }
+        }
+        return sum;
+    }
+
+    @Override
+    public synchronized void onSample(Sample sample) {
+        if (sample instanceof Sample.Skeleton body) {
+            long here = framed ? body.frame() : body.stamp().deviceTime();
+            if (last >= 0) {
+                missing += Math.abs((framed ? here - last : Math.round((here - last) / STEP_NANOS)) - 1);
+            }
+            last = here;
+            packets++;
+        }
+    }
+
+    @Override
+    public synchronized void onFinding(Finding finding) {
+        findings.merge(finding.rule().code(), 1, Integer::sum);
+    }
+
+    @Override
+    public void onState(SessionState state) {}
+
+    @Override
+    public void onEntry(Entry entry) {}
+
+    @Override
+    public void onMessage(Message message) {}
+
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void onSource(SourceInfo source) {}
+}

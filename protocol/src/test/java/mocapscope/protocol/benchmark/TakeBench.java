@@ -1,0 +1,258 @@
+package mocapscope.protocol.benchmark;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.mcap.McapChannel;
+import mocapscope.protocol.mcap.McapCompression;
+import mocapscope.protocol.mcap.McapHeader;
+import mocapscope.protocol.mcap.McapReader;
+import mocapscope.protocol.mcap.McapRecord;
+import mocapscope.protocol.mcap.McapWriter;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.McapSchema;
+import mocapscope.protocol.mcap.McapWriteOptions;
+import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordingSource;
+import mocapscope.protocol.recording.SessionReplayer;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.take.TakeRecorder;
+import mocapscope.protocol.take.Take;
+
+/**
+ * What a long take costs: how fast its container is written, and how fast it is recorded, how long it takes to open, and
+ * how long from any moment to the first decoded sample of each session. A minute of the demo devices is recorded over real
+ * sockets and written again and again, each round as sessions that connect anew.
+ */
+final class TakeBench {
+    private static final long SECOND = 1_000_000_000L;
+    /** So much may wait to be written. */
+    private static final long MOST = 32L << 20;
+    /** So often the messages of the minute are copied. */
+    private static final int COPIES = 20;
+    /** Milliseconds. */
+    private static final double MOST_MEDIAN = 50;
+
+    private static final double MOST_WORST = 150;
+
+    private final Path folder;
+    private final int minutes;
+
+    private TakeBench(Path folder, int minutes) {
+        this.folder = folder;
+        this.minutes = minutes;
+    }
+
+    /**
+     * Arguments: a folder for the takes, minutes of the long one, and jumps; 60 and 1,000 when left out. A long take that is
+     * there already is used again.
+     */
+    public static void main(String[] arguments) throws Exception {
+        int minutes = arguments.length < 2 ? 60 : Integer.parseInt(arguments[1]);
+        int jumps = arguments.length < 3 ? 1000 : Integer.parseInt(arguments[2]);
+        var bench = new TakeBench(Path.of(arguments[0]), minutes);
+        var file = bench.folder.resolve("long-%d.mcap".formatted(minutes));
+        var minute = bench.minute();
+        bench.copy(minute);
+        if (!Files.exists(file)) {
+            bench.write(minute, file);
+        }
+        bench.open(file);
+        System.exit(bench.seek(file, jumps) ? 0 : 1);
+    }
+
+    private Path minute() throws Exception {
+        var minute = folder.resolve("minute.mcap");
+        if (!Files.exists(minute)) {
+            DemoTake.record(minute, Duration.ofSeconds(60), _ -> new Unheard());
+        }
+        return minute;
+    }
+
+    /** The container alone: the messages of the minute, and nothing else done with them. */
+    private void copy(Path minute) throws IOException {
+        var copy = folder.resolve("copy.mcap");
+        var records = new ArrayList<McapRecord>();
+        try (var reader = new McapReader(FileChannel.open(minute))) {
+            for (var next = reader.next(); next != null; next = reader.next()) {
+                records.add(next);
+            }
+        }
+        long bytes = 0;
+        long begun = System.nanoTime();
+        var options = McapWriteOptions.STANDARD.withCompression(McapCompression.LZ4);
+        try (var writer = new McapWriter(Files.newOutputStream(copy), new McapHeader("", "mocapscope bench"), options)) {
+            for (int round = 0; round < COPIES; round++) {
+                for (var one : records) {
+                    bytes += write(one, writer);
+                }
+            }
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        System.out.printf(
+                "wrote %,.0f MB of messages %d times with lz4, in %.1f s: %.0f MB/s of messages, %.0f MB/s of file%n",
+                bytes / 1e6 / COPIES, COPIES, seconds, bytes / 1e6 / seconds, Files.size(copy) / 1e6 / seconds);
+        new Figure("MCAP writer with lz4, of messages", bytes / 1e6 / seconds, "MB/s").print();
+        Files.delete(copy);
+    }
+
+    private static long write(McapRecord record, McapWriter to) throws IOException {
+        switch (record) {
+            case McapSchema schema -> to.addSchema(schema);
+            case McapChannel channel -> to.addChannel(channel);
+            case McapMessage message -> {
+                to.writeMessage(message);
+                return message.data().remaining();
+            }
+            default -> {}
+        }
+        return 0;
+    }
+
+    private void write(Path minute, Path file) throws Exception {
+        var take = Take.open(minute);
+        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
+            write(file, reel, happenings(reel));
+        }
+    }
+
+    private static List<RecordedEvent> happenings(RecordingSource reel) throws IOException {
+        var all = new ArrayList<RecordedEvent>();
+        try (var reading = reel.openReader(0)) {
+            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+                all.add(next);
+            }
+        }
+        return all;
+    }
+
+    private void write(Path file, RecordingSource reel, List<RecordedEvent> minute) throws Exception {
+        long bytes = 0;
+        long begun = System.nanoTime();
+        var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
+        try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
+            var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
+            var out = new ArrayList<SessionReplayer>();
+            for (var track : reel.tracks()) {
+                var session =
+                        track.createSession(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
+                out.add(new SessionReplayer(session, recorder.createListener(session)));
+            }
+            for (int round = 0; round < minutes; round++) {
+                for (var one : minute) {
+                    one.replayTo(out.get(one.track()), one.time() + 60 * SECOND * round);
+                    bytes += one.bytes().remaining();
+                }
+                while (recorder.state().queuedBytes() > MOST) {
+                    Thread.sleep(1);
+                }
+            }
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        System.out.printf(
+                "recorded %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and"
+                        + " %.1f MB/s of file written with lz4%n",
+                minutes,
+                reel.tracks().size(),
+                (long) minute.size() * minutes,
+                bytes / 1e6,
+                Files.size(file) / 1e6,
+                seconds,
+                Files.size(file) / 1e6 / seconds);
+        new Figure("recorder, of entries, decoded and written", bytes / 1e6 / seconds, "MB/s").print();
+        new Figure("recorder, faster than they happened", 60.0 * minutes / seconds, "times").print();
+    }
+
+    private void open(Path file) throws IOException {
+        var took = new long[9];
+        for (int i = 0; i < took.length; i++) {
+            long begun = System.nanoTime();
+            var take = Take.open(file);
+            try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+                    var reading = reel.openReader(0)) {
+                reading.readNext();
+            }
+            took[i] = System.nanoTime() - begun;
+        }
+        System.out.printf("opened %,.0f MB: first %.0f ms", Files.size(file) / 1e6, took[0] / 1e6);
+        Arrays.sort(took);
+        System.out.printf(", median %.0f ms%n", took[took.length / 2] / 1e6);
+        new Figure("a take of %d min opens".formatted(minutes), took[took.length / 2] / 1e6, "ms").print();
+    }
+
+    private boolean seek(Path file, int jumps) throws IOException {
+        var random = new Random(5);
+        var took = new long[jumps];
+        var take = Take.open(file);
+        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
+            for (int i = 0; i < jumps / 10; i++) {
+                seek(reel, random.nextLong(take.durationNanos())); // warms up
+            }
+            for (int i = 0; i < jumps; i++) {
+                took[i] = seek(reel, random.nextLong(take.durationNanos()));
+            }
+        }
+        Arrays.sort(took);
+        double median = took[jumps / 2] / 1e6;
+        double worst = took[jumps - 1] / 1e6;
+        System.out.printf(
+                "from %,d moments to the first decoded sample of each session: %.1f ms at the median, %.1f ms at 99 %%, %.1f"
+                        + " ms at the worst%n",
+                jumps, median, took[jumps * 99 / 100] / 1e6, worst);
+        new Figure("from any moment to samples, median", median, "ms", MOST_MEDIAN, "at most").print();
+        new Figure("from any moment to samples, worst", worst, "ms", MOST_WORST, "at most").print();
+        return median <= MOST_MEDIAN && worst <= MOST_WORST;
+    }
+
+    /** How long it took until each session had told a sample of that moment or later. */
+    private static long seek(RecordingSource reel, long moment) throws IOException {
+        long begun = System.nanoTime();
+        try (var reading = reel.openReader(moment)) {
+            var sessions = new ArrayList<Sought>();
+            for (int track = 0; track < reel.tracks().size(); track++) {
+                var standing = reading.checkpoint(track);
+                var session = reel.tracks()
+                        .get(track)
+                        .createSession("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), standing);
+                sessions.add(new Sought(session, moment));
+            }
+            int found = 0;
+            for (var next = reading.readNext(); next != null && found < sessions.size(); next = reading.readNext()) {
+                var its = sessions.get(next.track());
+                boolean before = its.found;
+                next.replayTo(its.replayer, next.time());
+                found += its.found && !before ? 1 : 0;
+            }
+        }
+        return System.nanoTime() - begun;
+    }
+
+    /** Waits for the first sample of a moment or later. */
+    private static final class Sought extends Unheard {
+        private final long moment;
+        private final SessionReplayer replayer;
+        private boolean found;
+
+        Sought(Session session, long moment) {
+            this.moment = moment;
+            this.replayer = new SessionReplayer(session, this);
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            found |= sample.stamp().arrival() >= moment;
+        }
+    }
+}

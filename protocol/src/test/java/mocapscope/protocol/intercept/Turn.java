@@ -1,9 +1,0 @@
-package mocapscope.protocol.intercept;
-
-/** How one reader took a flood: poses a second, CPU seconds for a million, and the sum of all numbers. */
-record Turn(double rate, double cpu, double sum) {
-
-    static Turn of(int poses, double seconds, double cpuSeconds, double sum) {
-        return new Turn(poses / seconds, cpuSeconds * 1e6 / poses, sum);
-    }
-}
