@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What neither module does anywhere, so that no word of a peer or a file ever names a class or a command. */
 class ForbiddenTest {
     /** Opens the folder of a take with the desktop's own program. */
-    private static final String PLACES = "mocapscope.app.takes.Places";
+    private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";
 
     private static final JavaClasses OURS =
             new ClassFileImporter().importPaths(Path.of("target/classes"), Path.of("../protocol/target/classes"));

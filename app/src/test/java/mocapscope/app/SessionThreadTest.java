@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class SessionThreadTest {
     private static final String OURS = "mocapscope/";
-    private static final String STATION = "mocapscope/protocol/link/Station";
+    private static final String STATION = "mocapscope/protocol/link/EventLoop";
 
     /** Calls that may wait, as class and method. */
     private static final Predicate<Method> BLOCKING = anyOf(
@@ -95,35 +95,35 @@ class SessionThreadTest {
                     "java/nio/channels/DatagramChannel\\.send",
                     "a datagram waits for no reader"),
             new Exemption(
-                    "mocapscope/protocol/link/(ServerChannels.Shared\\.send|UdpSocket\\.aim)",
+                    "mocapscope/protocol/link/(ServerChannels.Shared\\.send|UdpSocket\\.setRemoteAddress)",
                     "java/net/InetSocketAddress\\.<init>",
                     "the host is a number, so no name is looked up"),
             new Exemption(
-                    "mocapscope/app/words/Words\\.text",
+                    "mocapscope/app/words/TextBundle\\.text",
                     "java/lang/System\\$Logger\\.log",
                     "it prints to System.err, which is an Output"),
             new Exemption(
-                    "mocapscope/app/command/Output\\.awaitRoom",
+                    "mocapscope/app/command/QueuedOutputStream\\.awaitRoom",
                     "java/util/concurrent/locks/Condition\\.await.*",
                     "a virtual thread does not come here, and sessions have no other"));
 
     /** Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording. */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Taps of those who read a recording, on their own threads.
-            "mocapscope/protocol/recording/(Converting|Exporting|PacketFolder\\$Writing|Export\\$Filling|Voice.*)\\..*",
+            "mocapscope/protocol/recording/(MessageFileWriter|ExportSampleExtractor|PacketFolderWriter\\$Writing|SampleExporter\\$Filling|PlaybackSession.*)\\..*",
             // Tap of the recorder's thread, and of an import.
-            "mocapscope/protocol/take/SessionWriter\\..*",
+            "mocapscope/protocol/take/TakeSessionWriter\\..*",
             // What is served from a recording is read as it is asked for: see "How data flows" in ARCHITECTURE.md.
-            "mocapscope/protocol/recording/(RecordedRecital|RecordedSource)\\..*");
+            "mocapscope/protocol/recording/(RecordedReplayScript|RecordedMotionSource)\\..*");
 
     /** Methods with a lock that nevertheless hold up no session. */
     private static final Predicate<Method> WAITS_WITHOUT_LOCK = anyOf(
             // It takes the lock once it has waited.
-            "mocapscope/protocol/script/Heard\\.poll",
+            "mocapscope/protocol/script/ScriptEventQueue\\.poll",
             // It takes the lock of the file alone, which no session needs.
             "mocapscope/app/model/Preferences\\.save",
             // A report is written, and read into, when its live sessions are over.
-            "mocapscope/app/report/Report\\.(write|outcome|remember)");
+            "mocapscope/app/report/HtmlReport\\.(write|addOutcome|addRetained)");
 
     private static final Path[] CLASSES = {Path.of("target/classes"), Path.of("../protocol/target/classes")};
     private static final CallGraph GRAPH = graph(CLASSES);
@@ -158,17 +158,17 @@ class SessionThreadTest {
         var reached = reached(GRAPH).methods().stream().map(Method::toString).toList();
 
         for (var method : List.of(
-                "Output.write",
-                "Terminal.say",
-                "ServingLog.list",
+                "QueuedOutputStream.write",
+                "CommandConsole.printMessage",
+                "ClientActivityLog.log",
                 "CheckCommand.waits",
-                "JsonSamples.print",
-                "SessionModel.state",
-                "RecordingTap.entry",
-                "Examination.message",
+                "JsonSampleWriter.write",
+                "SessionModel.onState",
+                "TakeRecordingListener.onEntry",
+                "DoctorSessionListener.onMessage",
                 "RgmpDecoder.decode",
-                "VrpnServer.accepted",
-                "BenchGate.pass")) {
+                "VrpnServer.onOpened",
+                "InterceptGate.handle")) {
             assertTrue(reached.contains(method), method);
         }
     }

@@ -45,7 +45,7 @@ class ArrowsTest {
             "export",
             "timing",
             "link",
-            "bench",
+            "intercept",
             "script",
             "recording",
             "take",
@@ -134,13 +134,13 @@ class ArrowsTest {
     }
 
     @Test
-    void benchImportsTheSessionAndWhatItHandles() {
-        imports("bench", "session", "transcript", "sample", "bytes");
+    void interceptImportsTheSessionAndWhatItHandles() {
+        imports("intercept", "session", "transcript", "sample", "bytes");
     }
 
     @Test
-    void scriptImportsTheBenchAndWhatConnectsIt() {
-        imports("script", "bench", "link", "session", "transcript", "sample", "bytes");
+    void scriptImportsInterceptAndWhatConnectsIt() {
+        imports("script", "intercept", "link", "session", "transcript", "sample", "bytes");
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The program's stdout and stderr, each behind an {@link QueuedOutputStream}, which never blocks its writers. */
+/** The program's stdout and stderr, each behind a {@link QueuedOutputStream}, which never blocks its writers. */
 public final class StandardStreams {
     private static final long MOST_ERR_BYTES = 1 << 20;
 

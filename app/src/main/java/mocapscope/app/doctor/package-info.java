@@ -1,5 +1,5 @@
 /**
  * Diagnoses a connection by following its handshake, and gives advice; for the command line and the window; no JavaFX.
- * Start with {@code Doctor}, and {@code Chart}, which receives the results.
+ * Start with {@code ConnectionDoctor}, and {@code DoctorListener}, which receives the results.
  */
 package mocapscope.app.doctor;

@@ -1,5 +1,5 @@
 /**
  * Messages and findings as JSON objects, for the command line and the window's clipboard; no JavaFX. Start with
- * {@code JsonRecords}.
+ * {@code JsonMessageWriter}.
  */
 package mocapscope.app.json;

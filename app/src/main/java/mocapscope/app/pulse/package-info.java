@@ -1,5 +1,5 @@
 /**
  * The only animation timer, the snapshot of each frame, and the interfaces of views and their commands. Begin with
- * {@code Pulse} and {@code View}.
+ * {@code FrameClock} and {@code View}.
  */
 package mocapscope.app.pulse;

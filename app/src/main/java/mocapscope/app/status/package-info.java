@@ -1,2 +1,2 @@
-/** The status bar, {@code StatusView}. */
+/** The status bar, {@code StatusBarView}. */
 package mocapscope.app.status;

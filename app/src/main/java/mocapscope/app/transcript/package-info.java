@@ -1,5 +1,5 @@
 /**
- * The view of the transcript as messages, fields and bytes, with linked selection. Start with {@code HandshakeModel},
- * which has no nodes, and {@code HandshakeView}.
+ * The view of the transcript as messages, fields and bytes, with linked selection. Start with {@code TranscriptModel},
+ * which has no nodes, and {@code TranscriptView}.
  */
 package mocapscope.app.transcript;

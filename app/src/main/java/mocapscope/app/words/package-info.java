@@ -1,5 +1,5 @@
 /**
  * The display texts of the window, the doctor and reports: a bundle for each package, beside its classes. Independent
- * of JavaFX; {@code Words} reads them.
+ * of JavaFX; {@code TextBundle} reads them.
  */
 package mocapscope.app.words;

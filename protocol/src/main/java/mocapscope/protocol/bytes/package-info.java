@@ -1,6 +1,6 @@
 /**
  * Readers and writers that know the name and offset of each field. Begin with {@code ByteReader} and
  * {@code ByteWriter}: the names appear in errors and in the inspector. A rejected read breaks a {@code Rule}, and a
- * {@code Spot} is a field of a message that a user can edit.
+ * {@code EditableField} is a field of a message that a user can edit.
  */
 package mocapscope.protocol.bytes;

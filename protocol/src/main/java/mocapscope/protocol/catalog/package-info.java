@@ -1,4 +1,4 @@
 /**
- * The supported protocols and the syntax of endpoint URIs. {@code Catalog} is the only class that names the protocols.
+ * The supported protocols and the syntax of endpoint URIs. {@code ProtocolCatalog} is the only class that names the protocols.
  */
 package mocapscope.protocol.catalog;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Iterates over the messages that match an MCAP query, in log time order. Overlapping chunks are merged. An error is
- * reported once, as an {@link McapException}; the next call continues without that chunk. Valid only while its reader
+ * reported once, as a {@link McapException}; the next call continues without that chunk. Valid only while its reader
  * is open. Not thread-safe.
  */
 public final class McapMessageIterator {

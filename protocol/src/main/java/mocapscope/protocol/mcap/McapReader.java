@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads all records of an MCAP file sequentially from start to end, including those inside chunks.
  *
- * <p>An error is reported once, as an {@link McapException}; the next call resumes after it if possible: after a
+ * <p>An error is reported once, as a {@link McapException}; the next call resumes after it if possible: after a
  * damaged chunk, with the record that follows the chunk. A truncated file yields its records, then an error, then the
  * end. Records stay valid; a message retains its chunk in memory. Not thread-safe.
  */

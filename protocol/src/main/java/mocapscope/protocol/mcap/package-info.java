@@ -3,7 +3,7 @@
  * the messages.
  *
  * {@snippet :
- * try (var writer = new McapWriter(channel, new Header("", "mine"), WriteOptions.STANDARD)) {
+ * try (var writer = new McapWriter(channel, new Header("", "mine"), McapWriteOptions.STANDARD)) {
  *     writer.channel(new Channel(1, 0, "/topic", "json", Map.of()));
  *     writer.message(1, 0, logTime, publishTime, bytes);
  * }

@@ -3,17 +3,17 @@
  * has these layers, each of which uses only those above it in this list:
  *
  * <ol>
- *   <li>messages: {@code SetpTypes}, {@code SetpReader} and {@code SetpMessage} with its kinds: the fields of a
+ *   <li>messages: {@code SetpMessageTypeTable}, {@code SetpFieldReader} and {@code SetpMessage} with its kinds: the fields of a
  *       message;
  *   <li>packets: {@code SetpFrame} to {@code SetpPacket}: the frames of messages that share a packet, and {@code
- *       SetpReassembly} of messages in several packets;
- *   <li>transport: {@code Sender}, {@code Resender}, {@code Receiver} and their helpers, combined in {@code
+ *       SetpReassemblyState} of messages in several packets;
+ *   <li>transport: {@code SetpMessagePacketizer}, {@code SetpPacketResender}, {@code SetpPacketReceiver} and their helpers, combined in {@code
  *       SetpTransport}: reliable delivery without sockets, clocks or threads;
- *   <li>decoding: {@code SetpDecoder} with its state of sessions ({@code SetpKnowledge}) and of the shared world
- *       ({@code SetpScene}), and the packets that restore it in a recording ({@code SetpReminders});
- *   <li>endpoints: {@code SetpClient} and {@code SetpServer}, whose {@code SetpHall} holds the participants of a
+ *   <li>decoding: {@code SetpDecoder} with its state of sessions ({@code SetpDecoderState}) and of the shared world
+ *       ({@code SetpSceneState}), and the packets that restore it in a recording ({@code SetpCheckpointEncoder});
+ *   <li>endpoints: {@code SetpClient} and {@code SetpServer}, whose {@code SetpBubbleState} holds the participants of a
  *       bubble;
- *   <li>editing: {@code SetpWording}, by which the user changes messages.
+ *   <li>editing: {@code SetpMessageEditor}, by which the user changes messages.
  * </ol>
  *
  * <p>{@code SetpProtocol} is the entry point.

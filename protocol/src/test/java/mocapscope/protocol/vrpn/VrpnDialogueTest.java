@@ -196,7 +196,7 @@ class VrpnDialogueTest {
 
         var server = net.peers.getFirst();
         assertEquals(
-                List.of("Tracker0 UpdateRate[hertz=240.0]", "Tracker0 Workspace[]", "Console0 Workspace[]"),
+                List.of("Tracker0 UpdateRateRequest[hertz=240.0]", "Tracker0 Workspace[]", "Console0 Workspace[]"),
                 server.messages.stream()
                         .filter(message -> message.body() instanceof VrpnTrackerRequest)
                         .map(message -> message.sender() + " " + message.body())
