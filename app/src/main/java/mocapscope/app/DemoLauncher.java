@@ -11,12 +11,12 @@ import mocapscope.protocol.session.SessionRole;
 
 /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
 final class DemoLauncher {
-    private final SessionLauncher network;
-    private final SessionController sessions;
+    private final SessionLauncher launcher;
+    private final SessionController controller;
 
-    DemoLauncher(SessionLauncher network, SessionController sessions) {
-        this.network = network;
-        this.sessions = sessions;
+    DemoLauncher(SessionLauncher launcher, SessionController controller) {
+        this.launcher = launcher;
+        this.controller = controller;
     }
 
     /** Starts the servers and connects a session to each as soon as it listens. */
@@ -30,9 +30,9 @@ final class DemoLauncher {
     /** Starts one server; {@code turn} rotates its devices to separate them from those of the other protocols. */
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demoEndpointSuffix()));
+        Consumer<String> connect = address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
         var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
-        network.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
+        launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
     }
 }

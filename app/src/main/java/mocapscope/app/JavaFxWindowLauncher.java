@@ -19,10 +19,10 @@ import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class JavaFxWindowLauncher implements WindowLauncher {
-    private final SkeletonMapLoadResult skeletons;
+    private final SkeletonMapLoadResult result;
 
-    JavaFxWindowLauncher(SkeletonMapLoadResult skeletons) {
-        this.skeletons = skeletons;
+    JavaFxWindowLauncher(SkeletonMapLoadResult result) {
+        this.result = result;
     }
 
     @Override
@@ -31,25 +31,25 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             ScreenshotImage.checkWritable(request.screenshot().get());
         }
         var failure = Mocapscope.launch();
-        try (var network = new SessionLauncher(skeletons.maps())) {
+        try (var launcher = new SessionLauncher(result.maps())) {
             var preferences = preferences(request);
             var book = new WindowSessionManager(
-                    network,
+                    launcher,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
-                    skeletons.maps(),
+                    result.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));
-            var takes = new TakeManager(book, preferences, home, VersionProvider.programVersion());
-            var demo = new DemoLauncher(network, book);
+            var manager = new TakeManager(book, preferences, home, VersionProvider.programVersion());
+            var demoLauncher = new DemoLauncher(launcher, book);
             if (request.demo()) {
-                demo.start();
+                demoLauncher.start();
             }
             request.endpoints().forEach(book::connect);
             request.recordings().forEach(book::play);
             Optional<ScreenshotImage> picture;
-            try (var _ = new TakeShutdownHook(takes)) {
-                picture = show(failure, request, book, takes, preferences, skeletons, demo);
+            try (var _ = new TakeShutdownHook(manager)) {
+                picture = show(failure, request, book, manager, preferences, result, demoLauncher);
             }
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before the screenshot"))
@@ -64,22 +64,22 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
             WindowSessionManager book,
-            TakeManager takes,
+            TakeManager manager,
             Preferences preferences,
-            SkeletonMapLoadResult skeletons,
-            DemoLauncher demo)
+            SkeletonMapLoadResult result,
+            DemoLauncher launcher)
             throws Exception {
         var ended = new CompletableFuture<Optional<ScreenshotImage>>();
         failure.whenComplete((_, why) -> ended.completeExceptionally(why));
         Mocapscope.open(stage -> {
             try {
                 stage.setOnHidden(_ -> ended.complete(Optional.empty()));
-                var window = new MainWindow(stage, book, takes, preferences, skeletons.folder(), demo::start);
+                var window = new MainWindow(stage, book, manager, preferences, result.folder(), launcher::start);
                 window.show();
-                window.showMessage(skeletons.noticeText());
+                window.showMessage(result.noticeText());
                 request.warnings().forEach(one -> window.showWarning(one.file(), one.message()));
                 if (request.screenshot().isPresent()) {
-                    window.captureAfter(request.after()).thenAccept(picture -> ended.complete(Optional.of(picture)));
+                    window.captureAfter(request.after()).thenAccept(image -> ended.complete(Optional.of(image)));
                 }
             } catch (RuntimeException wrong) {
                 ended.completeExceptionally(wrong);

@@ -12,9 +12,9 @@ public final class Main {
     public static void main(String[] arguments) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all texts are English, so are the numbers
         var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
-        var skeletons = SkeletonMapLoadResult.load();
-        var program = new MocapscopeCommand(new JavaFxWindowLauncher(skeletons), streams, skeletons.maps());
-        program.printNotices(skeletons.errors().stream().map(why -> "skeleton map ignored: " + why));
+        var result = SkeletonMapLoadResult.load();
+        var program = new MocapscopeCommand(new JavaFxWindowLauncher(result), streams, result.maps());
+        program.printNotices(result.errors().stream().map(why -> "skeleton map ignored: " + why));
         System.exit(program.run(arguments));
     }
 }

@@ -8,17 +8,17 @@ final class TakeShutdownHook implements AutoCloseable {
     /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final TakeManager takes;
+    private final TakeManager manager;
     private final Thread hook = new Thread(this::end, "end of the take");
 
-    TakeShutdownHook(TakeManager takes) {
-        this.takes = takes;
+    TakeShutdownHook(TakeManager manager) {
+        this.manager = manager;
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     private void end() {
         try {
-            Thread.ofPlatform().daemon().start(takes::close).join(PATIENCE);
+            Thread.ofPlatform().daemon().start(manager::close).join(PATIENCE);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -26,7 +26,7 @@ final class TakeShutdownHook implements AutoCloseable {
 
     @Override
     public void close() {
-        takes.close();
+        manager.close();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {

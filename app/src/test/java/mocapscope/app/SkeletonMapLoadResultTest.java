@@ -32,10 +32,10 @@ class SkeletonMapLoadResultTest {
         var example = page.substring(begin, page.indexOf("```", begin));
         Files.writeString(folder.resolve("crane.json"), example);
 
-        var skeletons = SkeletonMapLoadResult.load();
+        var result = SkeletonMapLoadResult.load();
 
-        assertEquals("", skeletons.noticeText());
-        assertTrue(skeletons.maps().find("vrpn", "Crane", 3).isPresent());
+        assertEquals("", result.noticeText());
+        assertTrue(result.maps().find("vrpn", "Crane", 3).isPresent());
     }
 
     @Test

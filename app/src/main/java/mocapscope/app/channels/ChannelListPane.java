@@ -52,10 +52,10 @@ final class ChannelListPane extends VBox {
     void show(List<VisibleChannels> wanted, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
-        for (var lanes : wanted) {
-            var key = lanes.group().key();
+        for (var channels : wanted) {
+            var key = channels.group().key();
             var node = Optional.ofNullable(before.get(key)).orElseGet(() -> new DeviceChannelGroupPane(fold, made));
-            node.show(lanes, severalSessions);
+            node.show(channels, severalSessions);
             groups.put(key, node);
         }
         int more = wanted.stream().mapToInt(VisibleChannels::hiddenCount).sum();

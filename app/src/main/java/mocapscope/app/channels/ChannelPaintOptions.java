@@ -18,7 +18,7 @@ record ChannelPaintOptions(long now, long window, boolean shared, boolean paused
     }
 
     /** Returns the columns of one second, the pause below which no gap is drawn. */
-    static int maxGapColumns(PixelTimeScale span) {
-        return (int) Math.max(1, A_SECOND / span.step());
+    static int maxGapColumns(PixelTimeScale scale) {
+        return (int) Math.max(1, A_SECOND / scale.step());
     }
 }

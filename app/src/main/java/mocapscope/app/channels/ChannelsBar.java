@@ -69,13 +69,13 @@ final class ChannelsBar extends HBox {
     }
 
     List<ViewCommand> commands() {
-        var deeds = new ArrayList<ViewCommand>();
-        deeds.add(ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()));
-        deeds.add(ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused()));
+        var commands = new ArrayList<ViewCommand>();
+        commands.add(ViewCommand.toggle("channels.shared", WORDS.text("deed.shared"), "", shared()));
+        commands.add(ViewCommand.toggle("channels.pause", WORDS.text("deed.pause"), "", paused()));
         for (int each : WINDOWS) {
-            deeds.add(ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
+            commands.add(ViewCommand.of("channels.window." + each, WORDS.text("deed.window", each), "", () -> window(each)));
         }
-        return deeds;
+        return commands;
     }
 
     private void window(int newSeconds) {

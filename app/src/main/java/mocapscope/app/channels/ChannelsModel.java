@@ -49,8 +49,8 @@ final class ChannelsModel {
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
-    Optional<DeviceChannel> find(Selection.SignalSelection signal) {
-        return Optional.ofNullable(find.get(signal));
+    Optional<DeviceChannel> find(Selection.SignalSelection selection) {
+        return Optional.ofNullable(find.get(selection));
     }
 
     boolean isFolded(DeviceChannelGroup group) {
@@ -66,9 +66,9 @@ final class ChannelsModel {
 
     /** Expands the device of a selected signal; returns true if it was collapsed. */
     boolean unfold(Selection selection) {
-        return selection instanceof Selection.SignalSelection signal
-                && find.containsKey(signal)
-                && isFolded.remove(key(signal.source()));
+        return selection instanceof Selection.SignalSelection signalSelection
+                && find.containsKey(signalSelection)
+                && isFolded.remove(key(signalSelection.source()));
     }
 
     /**
@@ -93,19 +93,19 @@ final class ChannelsModel {
 
     private void read(SessionSnapshot session, List<DeviceChannelGroup> out) {
         var byDevice = new LinkedHashMap<DeviceChannelGroup.DeviceChannelGroupKey, Growing>();
-        var signals = session.signals();
-        signals.buttons().forEach(signal -> {
-            var button = signal.latest();
+        var snapshot = session.signals();
+        snapshot.buttons().forEach(signalSnapshot -> {
+            var button = signalSnapshot.latest();
             var name = WORDS.text("button", button.button());
             keep(session, byDevice, source(button), SourceKind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
         });
-        signals.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
-        signals.dials().forEach(dial -> {
+        snapshot.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
+        snapshot.dials().forEach(dial -> {
             var turn = dial.signal().latest();
             var name = WORDS.text("dial", turn.dial());
             keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
         });
-        signals.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
+        snapshot.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
         byDevice.forEach((key, its) -> out.add(
                 new DeviceChannelGroup(key, session.session().title(), session.accent(), List.copyOf(its.channels), its.all)));
     }
@@ -121,12 +121,12 @@ final class ChannelsModel {
     private void analogs(SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), DeviceChannelGroup.MOST); i++) {
-            var signal = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
+            var selection = new Selection.SignalSelection(source(analog), SourceKind.ANALOG, i);
             keep(
                     out,
                     channel(
                             session,
-                            signal,
+                            selection,
                             name(layout, i),
                             layout,
                             analog.channels().at(i)));
@@ -138,11 +138,11 @@ final class ChannelsModel {
             SessionSnapshot session,
             Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out,
             SourceId source,
-            SourceKind kind,
+            SourceKind sourceKind,
             int index,
             String name,
             double value) {
-        keep(out, channel(session, new Selection.SignalSelection(source, kind, index), name, AnalogLayout.plain(1), value));
+        keep(out, channel(session, new Selection.SignalSelection(source, sourceKind, index), name, AnalogLayout.plain(1), value));
     }
 
     private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannel channel) {
@@ -166,16 +166,16 @@ final class ChannelsModel {
     }
 
     private DeviceChannel channel(
-            SessionSnapshot session, Selection.SignalSelection signal, String name, AnalogLayout layout, double value) {
-        var probe = new PlottedSignal(signal.source(), signal.kind(), signal.index(), PlotQuantity.VALUE);
-        var part = signal.source().part();
+            SessionSnapshot session, Selection.SignalSelection selection, String name, AnalogLayout layout, double value) {
+        var signal = new PlottedSignal(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
+        var part = selection.source().part();
         return new DeviceChannel(
-                signal,
+                selection,
                 part.isEmpty() ? name : part + " " + name,
                 layout.unit(),
                 layout.integers(),
                 value,
-                session.histories().of(probe).map(history -> history.shiftedBy(shift)));
+                session.histories().of(signal).map(history -> history.shiftedBy(shift)));
     }
 
     /** Returns the channel's own name, else the measured quantity and its number. */

@@ -41,11 +41,11 @@ public final class ChannelsView implements View {
     private static final double PLOT_PART = 0.5;
 
     private final ChannelsModel model = new ChannelsModel();
-    private final PlotModel plot = new PlotModel();
-    private final SelectionController selecting;
+    private final PlotModel plotModel = new PlotModel();
+    private final SelectionController controller;
     private final Consumer<String> say;
     private final ChannelsBar bar;
-    private final PlotPane plotNode;
+    private final PlotPane plotPane;
     private final ChannelListPane lanes = new ChannelListPane(this::fold, this::hands);
     private final ScrollPane scroll = new ScrollPane(lanes);
     private final Label hint = new Label(WORDS.text("plot.hint"));
@@ -65,11 +65,11 @@ public final class ChannelsView implements View {
     private List<PlottedSignal> pointed = List.of();
 
     /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
-    public ChannelsView(SelectionController selecting, Preferences preferences, Consumer<String> say) {
-        this.selecting = selecting;
+    public ChannelsView(SelectionController controller, Preferences preferences, Consumer<String> say) {
+        this.controller = controller;
         this.say = say;
-        bar = new ChannelsBar(preferences, seconds -> plot.window(seconds));
-        plotNode = new PlotPane(plot, selecting::select, selecting::unplot, at -> TimeOfDayFormatter.format(at + epoch));
+        bar = new ChannelsBar(preferences, seconds -> plotModel.window(seconds));
+        plotPane = new PlotPane(plotModel, controller::select, controller::unplot, at -> TimeOfDayFormatter.format(at + epoch));
         root.getStyleClass().add("channels-view");
         StyleSheetLoader.add(root, ChannelsView.class, "channels.css");
         LayoutRootRegistry.registerChildren(scroll);
@@ -79,7 +79,7 @@ public final class ChannelsView implements View {
         scroll.setId("channels-scroll");
         hint.getStyleClass().add("plot-hint");
         hint.setMaxWidth(Double.MAX_VALUE);
-        add.setOnAction(_ -> selecting.plot(pointed));
+        add.setOnAction(_ -> controller.plot(pointed));
         both.setOrientation(Orientation.VERTICAL);
         root.setTop(bar);
         root.addEventHandler(DragEvent.DRAG_OVER, this::over);
@@ -109,14 +109,14 @@ public final class ChannelsView implements View {
 
     @Override
     public List<ViewCommand> commands() {
-        var deeds = new ArrayList<ViewCommand>();
-        deeds.add(ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
-        deeds.add(ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> selecting.unplot(probes()))
+        var commands = new ArrayList<ViewCommand>();
+        commands.add(ViewCommand.of("channels.plot", WORDS.text("deed.plot"), "V", this::plotSelected));
+        commands.add(ViewCommand.of("channels.clear", WORDS.text("deed.clear"), "", () -> controller.unplot(probes()))
                 .withEnabled(plotting));
-        deeds.add(ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plot::returnToLive)
+        commands.add(ViewCommand.of("channels.live", WORDS.text("deed.live"), "", plotModel::returnToLive)
                 .withEnabled(plotting));
-        deeds.addAll(bar.commands());
-        return deeds;
+        commands.addAll(bar.commands());
+        return commands;
     }
 
     @Override
@@ -138,8 +138,8 @@ public final class ChannelsView implements View {
         }
         select(snapshot.selection());
         if (picture.isDue(snapshot.nanos())) {
-            plot.setPaused(bar.paused().get());
-            if (plot.refresh(snapshot, now, model)) {
+            plotModel.setPaused(bar.paused().get());
+            if (plotModel.refresh(snapshot, now, model)) {
                 arrange();
             }
             paint(figures);
@@ -153,9 +153,9 @@ public final class ChannelsView implements View {
     }
 
     private void paint(boolean figures) {
-        var look = new ChannelPaintOptions(now, bar.window(), bar.shared().get(), bar.paused().get());
+        var options = new ChannelPaintOptions(now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : lanes.groups()) {
-            group.paint(look, this::inSight);
+            group.paint(options, this::inSight);
             if (figures && !bar.paused().get()) {
                 group.rows().stream()
                         .filter(this::inSight)
@@ -163,19 +163,19 @@ public final class ChannelsView implements View {
             }
         }
         if (plotting.get()) {
-            plotNode.paint();
-            plotNode.updateLegend();
+            plotPane.paint();
+            plotPane.updateLegend();
         }
     }
 
     /** Shows the current rows, and the plot when it has lines. */
     private void arrange() {
         lanes.show(model.visibleChannels(), several);
-        plotting.set(!plot.lines().isEmpty());
+        plotting.set(!plotModel.lines().isEmpty());
         Region below = lanes.isEmpty() ? empty : scroll;
         if (plotting.get()) {
-            if (!both.getItems().equals(List.of(plotNode, below))) {
-                both.getItems().setAll(plotNode, below);
+            if (!both.getItems().equals(List.of(plotPane, below))) {
+                both.getItems().setAll(plotPane, below);
                 both.setDividerPositions(PLOT_PART);
             }
             root.setCenter(both);
@@ -191,7 +191,7 @@ public final class ChannelsView implements View {
      * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
      */
     private void plotSelected() {
-        say.accept(WORDS.text("said." + selecting.plotSelected().name()));
+        say.accept(WORDS.text("said." + controller.plotSelected().name()));
     }
 
     private void fold(DeviceChannelGroup group) {
@@ -201,19 +201,19 @@ public final class ChannelsView implements View {
 
     /** Adds the mouse handlers of a row. */
     private void hands(LaneNode lane) {
-        var signal = lane.channel().signal();
-        var probes = PlottedSignal.of(signal);
+        var selection = lane.channel().signal();
+        var signals = PlottedSignal.of(selection);
         lane.setOnMouseClicked(event -> {
             if (event.getButton() == MouseButton.PRIMARY) {
-                selecting.select(signal);
+                controller.select(selection);
             }
         });
         lane.setOnContextMenuRequested(event -> {
-            pointed = probes;
+            pointed = signals;
             menu.show(lane, event.getScreenX(), event.getScreenY());
         });
         lane.setOnDragDetected(event -> {
-            SignalDragboard.startDrag(lane, PlottedSignal.text(probes));
+            SignalDragboard.startDrag(lane, PlottedSignal.text(signals));
             event.consume();
         });
     }
@@ -227,7 +227,7 @@ public final class ChannelsView implements View {
 
     private void dropped(DragEvent event) {
         SignalDragboard.readSignals(event.getDragboard()).ifPresent(text -> {
-            selecting.plot(PlottedSignal.parse(text));
+            controller.plot(PlottedSignal.parse(text));
             event.setDropCompleted(true);
             event.consume();
         });
@@ -271,6 +271,6 @@ public final class ChannelsView implements View {
     }
 
     private List<PlottedSignal> probes() {
-        return plot.lines().stream().map(PlotLine::probe).toList();
+        return plotModel.lines().stream().map(PlotLine::probe).toList();
     }
 }

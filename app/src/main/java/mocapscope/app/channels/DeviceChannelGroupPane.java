@@ -76,11 +76,11 @@ final class DeviceChannelGroupPane extends VBox {
     }
 
     /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
-    void paint(ChannelPaintOptions look, Predicate<Region> inSight) {
+    void paint(ChannelPaintOptions options, Predicate<Region> inSight) {
         var seen = rows.stream().filter(inSight).toList();
-        seen.forEach(lane -> lane.updateCurve(look));
+        seen.forEach(lane -> lane.updateCurve(options));
         @Nullable ValueScale shared = null;
-        if ((look.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
+        if ((options.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
             double low = Double.POSITIVE_INFINITY;
             double high = Double.NEGATIVE_INFINITY;
             for (var lane : seen) {
@@ -93,7 +93,7 @@ final class DeviceChannelGroupPane extends VBox {
             shared = scale;
         }
         for (var lane : seen) {
-            lane.paint(look, shared);
+            lane.paint(options, shared);
         }
     }
 }

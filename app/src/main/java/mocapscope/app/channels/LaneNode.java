@@ -45,16 +45,16 @@ final class LaneNode extends HBox {
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
     private final RasterPane meter = new RasterPane("meter");
-    private final RasterPane strip = new RasterPane("channel-strip");
+    private final RasterPane rasterPane = new RasterPane("channel-strip");
     private final MinMaxCurve curve = new MinMaxCurve();
     private final boolean isFlat;
-    private DeviceChannel channel;
+    private DeviceChannel deviceChannel;
     private ValueScale scale = ValueScale.upTo(1);
     private @Nullable PixelTimeScale updateCurve;
 
     /** Creates a low row for an array if {@code flat} is true. */
     LaneNode(DeviceChannel channel, boolean flat) {
-        this.channel = channel;
+        this.deviceChannel = channel;
         this.isFlat = flat;
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
         getStyleClass().add(flat ? "lane-low" : "lane");
@@ -75,7 +75,7 @@ final class LaneNode extends HBox {
     }
 
     DeviceChannel channel() {
-        return channel;
+        return deviceChannel;
     }
 
     boolean isFlat() {
@@ -92,7 +92,7 @@ final class LaneNode extends HBox {
 
     /** Shows the current value as text and as a lamp or ring. */
     void show(DeviceChannel latest) {
-        channel = latest;
+        deviceChannel = latest;
         name.setText(TextTruncator.truncate(latest.name()));
         figure.setText(TextTruncator.truncate(latest.formatValue()));
         lamp.show(latest.isOn() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, latest.formatValue());
@@ -104,39 +104,39 @@ final class LaneNode extends HBox {
     }
 
     /** Reads the new history values. */
-    void updateCurve(ChannelPaintOptions look) {
-        var span = look.timeScale(Math.max(1, strip.columnCount()));
-        if (look.paused() && span.equals(updateCurve)) {
+    void updateCurve(ChannelPaintOptions options) {
+        var scale = options.timeScale(Math.max(1, rasterPane.columnCount()));
+        if (options.paused() && scale.equals(updateCurve)) {
             return;
         }
-        updateCurve = span;
-        curve.clear(span.columns());
-        channel.history()
+        updateCurve = scale;
+        curve.clear(scale.columns());
+        deviceChannel.history()
                 .ifPresent(history -> history.read(
-                        span.from(),
-                        span.to(),
-                        (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
+                        scale.from(),
+                        scale.to(),
+                        (time, _, least, most, last) -> curve.add(scale, time, least, most, last)));
     }
 
     /** Paints the row on its own scale, or on a shared one. */
-    void paint(ChannelPaintOptions look, @Nullable ValueScale shared) {
-        var span = look.timeScale(Math.max(1, strip.columnCount()));
+    void paint(ChannelPaintOptions options, @Nullable ValueScale shared) {
+        var timeScale = options.timeScale(Math.max(1, rasterPane.columnCount()));
         scale = shared != null ? shared : ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
-        strip.paint(raster -> {
-            if (channel.isOnOff()) {
-                ChannelPainter.state(strip, raster, curve, span.columnOf(look.now()));
+        rasterPane.paint(pixelRaster -> {
+            if (deviceChannel.isOnOff()) {
+                ChannelPainter.state(rasterPane, pixelRaster, curve, timeScale.columnOf(options.now()));
             } else {
                 ChannelPainter.values(
-                        strip, raster, curve, scale, channel.isDial() ? span.columnOf(look.now()) : -1, ChannelPaintOptions.maxGapColumns(span));
+                        rasterPane, pixelRaster, curve, scale, deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1, ChannelPaintOptions.maxGapColumns(timeScale));
             }
         });
-        meter.paint(raster -> ChannelPainter.meter(meter, raster, channel));
+        meter.paint(raster -> ChannelPainter.meter(meter, raster, deviceChannel));
     }
 
     private void gauge() {
-        if (channel.isOnOff()) {
+        if (deviceChannel.isOnOff()) {
             add(lamp);
-        } else if (channel.isDial()) {
+        } else if (deviceChannel.isDial()) {
             add(ring);
         } else {
             double height = isFlat ? LOW_METER : METER_HEIGHT;
@@ -164,9 +164,9 @@ final class LaneNode extends HBox {
         none.setVisible(false);
         StackPane.setAlignment(high, Pos.TOP_LEFT);
         StackPane.setAlignment(low, Pos.BOTTOM_LEFT);
-        strip.setMinWidth(0);
-        strip.setPrefWidth(0);
-        var stack = new StackPane(strip, high, low, none);
+        rasterPane.setMinWidth(0);
+        rasterPane.setPrefWidth(0);
+        var stack = new StackPane(rasterPane, high, low, none);
         stack.setMinWidth(0);
         stack.setPrefHeight(0);
         HBox.setHgrow(stack, Priority.ALWAYS);

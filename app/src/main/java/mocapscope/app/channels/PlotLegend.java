@@ -38,9 +38,9 @@ final class PlotLegend extends FlowPane {
     }
 
     /** Shows the values at {@code column}, or at the right edge where that is negative. */
-    void show(PlotModel plot, SeriesColors hues, int column, LongFunction<String> timeOfDay) {
-        if (shown != plot.lines()) {
-            arrange(plot.lines());
+    void show(PlotModel model, SeriesColors colors, int column, LongFunction<String> timeOfDay) {
+        if (shown != model.lines()) {
+            arrange(model.lines());
         }
         for (int i = 0; i < shown.size(); i++) {
             var curve = shown.get(i).curve();
@@ -51,33 +51,33 @@ final class PlotLegend extends FlowPane {
         when.setText(
                 column < 0 || columns == 0
                         ? ""
-                        : timeOfDay.apply(plot.timeScale(columns).timeOf(column)));
+                        : timeOfDay.apply(model.timeScale(columns).timeOf(column)));
     }
 
-    private void arrange(List<PlotLine> traces) {
-        shown = traces;
+    private void arrange(List<PlotLine> lines) {
+        shown = lines;
         figures.clear();
         getChildren().clear();
-        for (var trace : traces) {
-            getChildren().add(entry(trace));
+        for (var line : lines) {
+            getChildren().add(entry(line));
         }
         getChildren().add(when);
     }
 
-    private HBox entry(PlotLine trace) {
+    private HBox entry(PlotLine line) {
         var swatch = new Region();
-        swatch.getStyleClass().addAll("swatch", "hue-" + SeriesColors.wrapIndex(trace.hue()));
-        var name = new Label(TextTruncator.truncate(trace.name()));
+        swatch.getStyleClass().addAll("swatch", "hue-" + SeriesColors.wrapIndex(line.hue()));
+        var name = new Label(TextTruncator.truncate(line.name()));
         name.setMaxWidth(WIDEST);
         var figure = new Label();
         figure.getStyleClass().add("figures");
         figures.add(figure);
         var close = new Button("×");
         close.getStyleClass().add("remove");
-        close.setAccessibleText(WORDS.text("plot.remove", trace.name()));
+        close.setAccessibleText(WORDS.text("plot.remove", line.name()));
         close.setTooltip(new Tooltip(close.getAccessibleText()));
         close.setFocusTraversable(false);
-        close.setOnAction(_ -> remove.accept(List.of(trace.probe())));
+        close.setOnAction(_ -> remove.accept(List.of(line.probe())));
         var entry = new HBox(swatch, name, figure, close);
         entry.getStyleClass().add("legend-entry");
         return entry;

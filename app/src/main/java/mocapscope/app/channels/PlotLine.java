@@ -19,26 +19,26 @@ final class PlotLine {
     private static final long RATE_OVER = 1_000_000_000L;
     private static final double NANOS = 1e9;
 
-    private final PlottedSignal probe;
+    private final PlottedSignal signal;
     private final String name;
     private final int hue;
     private final MinMaxCurve curve = new MinMaxCurve();
     private Optional<SignalHistory> history = Optional.empty();
-    private @Nullable SourceTimingSnapshot beat;
+    private @Nullable SourceTimingSnapshot snapshot;
     private long[] times = {};
     private double[] seconds = {};
     private long[] messages = {};
     private ValueScale scale = ValueScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
-    PlotLine(PlottedSignal probe, String name, int hue) {
-        this.probe = probe;
+    PlotLine(PlottedSignal signal, String name, int hue) {
+        this.signal = signal;
         this.name = name;
         this.hue = hue;
     }
 
     PlottedSignal probe() {
-        return probe;
+        return signal;
     }
 
     String name() {
@@ -60,13 +60,13 @@ final class PlotLine {
 
     /** Returns true if the signal has a history. */
     boolean hasData() {
-        return beat != null || history.isPresent();
+        return snapshot != null || history.isPresent();
     }
 
     /** Returns true if the value stays constant until the next. */
     boolean isStepwise() {
-        return switch (probe.kind()) {
-            case BUTTON, DIAL, FLAGS -> probe.aspect() != PlotQuantity.RATE;
+        return switch (signal.kind()) {
+            case BUTTON, DIAL, FLAGS -> signal.aspect() != PlotQuantity.RATE;
             case TRACKER, SKELETON, ANALOG, OBJECT, TEXT -> false;
         };
     }
@@ -74,17 +74,17 @@ final class PlotLine {
     /** Sets the history and report times to read from. */
     void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newBeat) {
         history = newHistory;
-        beat = newBeat;
+        snapshot = newBeat;
     }
 
     /** Reads the new values. */
-    void updateCurve(PixelTimeScale span) {
-        curve.clear(span.columns());
-        if (beat != null) {
-            rates(beat, span);
+    void updateCurve(PixelTimeScale timeScale) {
+        curve.clear(timeScale.columns());
+        if (snapshot != null) {
+            rates(snapshot, timeScale);
         } else {
             history.ifPresent(kept -> kept.read(
-                    span.from(), span.to(), (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
+                    timeScale.from(), timeScale.to(), (time, _, least, most, last) -> curve.add(timeScale, time, least, most, last)));
         }
         scale = ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
     }
@@ -106,32 +106,32 @@ final class PlotLine {
     }
 
     /** Plots the number of reports in the second before each report. */
-    private void rates(SourceTimingSnapshot told, PixelTimeScale span) {
+    private void rates(SourceTimingSnapshot told, PixelTimeScale scale) {
         if (times.length == 0) {
             times = new long[INTERVALS];
             seconds = new double[INTERVALS];
             messages = new long[INTERVALS];
         }
-        int count = told.arrivals().copySince(span.from() - 2 * RATE_OVER, times, seconds, messages);
+        int count = told.arrivals().copySince(scale.from() - 2 * RATE_OVER, times, seconds, messages);
         int first = 0;
-        for (int i = 0; i < count && times[i] < span.to(); i++) {
+        for (int i = 0; i < count && times[i] < scale.to(); i++) {
             while (times[first] <= times[i] - RATE_OVER) {
                 first++;
             }
             double over = i == first ? seconds[i] : (times[i] - times[first]) / NANOS;
             double rate = over > 0 ? Math.max(1, i - first) / over : 0;
-            curve.add(span, times[i], rate, rate, rate);
+            curve.add(scale, times[i], rate, rate, rate);
         }
     }
 
     /** Returns true if the probe's quantity is the report rate of its source. */
-    static boolean isRate(PlottedSignal probe) {
-        return probe.aspect() == PlotQuantity.RATE;
+    static boolean isRate(PlottedSignal signal) {
+        return signal.aspect() == PlotQuantity.RATE;
     }
 
     /** Returns true if the report times are those of the probe's source. */
-    static boolean isSourceOf(SourceTimingSnapshot beat, PlottedSignal probe) {
-        var kind = probe.kind() == SourceKind.SKELETON && beat.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : beat.kind();
-        return beat.source().equals(probe.source()) && kind == probe.kind();
+    static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignal signal) {
+        var sourceKind = signal.kind() == SourceKind.SKELETON && snapshot.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : snapshot.kind();
+        return snapshot.source().equals(signal.source()) && sourceKind == signal.kind();
     }
 }

@@ -13,31 +13,31 @@ final class PlotLineNameFormatter {
 
     private PlotLineNameFormatter() {}
 
-    static String format(PlottedSignal probe, Optional<SessionSnapshot> session, ChannelsModel channels) {
-        var device = probe.source().label();
-        if (probe.aspect() == PlotQuantity.RATE) {
+    static String format(PlottedSignal signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
+        var device = signal.source().label();
+        if (signal.aspect() == PlotQuantity.RATE) {
             return WORDS.text("trace.rate", device);
         }
-        if (probe.aspect() == PlotQuantity.VALUE) {
-            var channel = channels.find(probe.signal()).map(DeviceChannel::name).orElse(String.valueOf(probe.index()));
+        if (signal.aspect() == PlotQuantity.VALUE) {
+            var channel = channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
             return device + " " + channel;
         }
-        var part = probe.kind() == SourceKind.SKELETON ? bone(probe, session) : String.valueOf(probe.index());
-        return device + " " + part + " " + aspect(probe.aspect());
+        var part = signal.kind() == SourceKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());
+        return device + " " + part + " " + aspect(signal.aspect());
     }
 
-    private static String bone(PlottedSignal probe, Optional<SessionSnapshot> session) {
+    private static String bone(PlottedSignal plottedSignal, Optional<SessionSnapshot> session) {
         return session.flatMap(one -> one.signals().skeletons().stream()
-                        .filter(signal -> signal.latest().stamp().source().equals(probe.source()))
+                        .filter(snapshot -> snapshot.latest().stamp().source().equals(plottedSignal.source()))
                         .findFirst())
-                .map(signal -> signal.latest().map().bones())
-                .filter(bones -> probe.index() >= 0 && probe.index() < bones.size())
-                .map(bones -> bones.get(probe.index()).name())
-                .orElse(String.valueOf(probe.index()));
+                .map(signalSnapshot -> signalSnapshot.latest().map().bones())
+                .filter(bones -> plottedSignal.index() >= 0 && plottedSignal.index() < bones.size())
+                .map(bones -> bones.get(plottedSignal.index()).name())
+                .orElse(String.valueOf(plottedSignal.index()));
     }
 
-    private static String aspect(PlotQuantity aspect) {
-        return switch (aspect) {
+    private static String aspect(PlotQuantity quantity) {
+        return switch (quantity) {
             case X -> "x";
             case Y -> "y";
             case Z -> "z";

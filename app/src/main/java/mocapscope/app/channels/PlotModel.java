@@ -61,9 +61,9 @@ final class PlotModel {
         return PixelTimeScale.until(end(), window, columns);
     }
 
-    /** Returns the scale of all lines, or of {@code trace} where each has its own. */
-    ValueScale scale(PlotLine trace) {
-        return own ? trace.scale() : scale;
+    /** Returns the scale of all lines, or of {@code line} where each has its own. */
+    ValueScale scale(PlotLine line) {
+        return own ? line.scale() : scale;
     }
 
     ValueScale scale() {
@@ -118,23 +118,23 @@ final class PlotModel {
         var before = lines;
         if (!lines.stream().map(PlotLine::probe).toList().equals(snapshot.plotted())) {
             var fresh = new ArrayList<PlotLine>();
-            for (var probe : snapshot.plotted()) {
-                fresh.add(known(probe).orElseGet(() -> made(snapshot, probe, channels, fresh)));
+            for (var signal : snapshot.plotted()) {
+                fresh.add(known(signal).orElseGet(() -> made(snapshot, signal, channels, fresh)));
             }
             lines = List.copyOf(fresh);
             setScaleFixed = setScaleFixed && !before.isEmpty();
         }
-        for (var trace : lines) {
-            session(snapshot, trace.probe())
-                    .ifPresent(session -> trace.setData(
+        for (var line : lines) {
+            session(snapshot, line.probe())
+                    .ifPresent(session -> line.setData(
                             session.histories()
-                                    .of(trace.probe())
+                                    .of(line.probe())
                                     .map(history -> history.shiftedBy(snapshot.clockShift(session))),
-                            PlotLine.isRate(trace.probe())
+                            PlotLine.isRate(line.probe())
                                     ? session.beats().stream()
-                                            .filter(beat -> PlotLine.isSourceOf(beat, trace.probe()))
+                                            .filter(timingSnapshot -> PlotLine.isSourceOf(timingSnapshot, line.probe()))
                                             .findFirst()
-                                            .map(beat -> beat.shiftedBy(snapshot.clockShift(session)))
+                                            .map(sourceTimingSnapshot -> sourceTimingSnapshot.shiftedBy(snapshot.clockShift(session)))
                                             .orElse(null)
                                     : null));
         }
@@ -152,21 +152,21 @@ final class PlotModel {
 
     /** Reads the new values of all lines for a plot of this many columns. */
     void read(int columns) {
-        var span = timeScale(columns);
-        boolean stays = isPaused && span.equals(read);
+        var timeScale = timeScale(columns);
+        boolean stays = isPaused && timeScale.equals(read);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (var trace : lines) {
-            if (!stays || !readOf.contains(trace)) {
-                trace.updateCurve(span);
+        for (var line : lines) {
+            if (!stays || !readOf.contains(line)) {
+                line.updateCurve(timeScale);
             }
-            low = Math.min(low, trace.curve().lowest());
-            high = Math.max(high, trace.curve().highest());
+            low = Math.min(low, line.curve().lowest());
+            high = Math.max(high, line.curve().highest());
         }
         if (!setScaleFixed && low <= high) {
             scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 4));
         }
-        read = span;
+        read = timeScale;
         readOf = lines;
     }
 
@@ -175,24 +175,24 @@ final class PlotModel {
      * unknown; empty when no line is near.
      */
     Optional<Selection> findSelection(int column, int row, int columns, int height) {
-        var span = timeScale(columns);
-        long time = span.timeOf(column) + span.step() / 2;
+        var scale = timeScale(columns);
+        long time = scale.timeOf(column) + scale.step() / 2;
         return lines.stream()
-                .filter(trace -> !Double.isNaN(trace.curve().lastValueAt(column)))
-                .filter(trace -> away(trace, column, row, height) <= REACH)
+                .filter(line -> !Double.isNaN(line.curve().lastValueAt(column)))
+                .filter(plotLine -> away(plotLine, column, row, height) <= REACH)
                 .min(Comparator.comparingInt(trace -> away(trace, column, row, height)))
-                .map(trace -> picked(trace, time, span.step()));
+                .map(trace -> picked(trace, time, scale.step()));
     }
 
-    private static Selection picked(PlotLine trace, long time, long step) {
-        var message = trace.findMessage(time, Math.max(A_SECOND / 4, 2 * step));
+    private static Selection picked(PlotLine line, long time, long step) {
+        var message = line.findMessage(time, Math.max(A_SECOND / 4, 2 * step));
         return message.isPresent()
-                ? new Selection.MessageSelection(trace.probe().source().session(), message.getAsLong(), null)
-                : trace.probe().signal();
+                ? new Selection.MessageSelection(line.probe().source().session(), message.getAsLong(), null)
+                : line.probe().signal();
     }
 
-    private int away(PlotLine trace, int column, int row, int height) {
-        return Math.abs(scale(trace).rowOf(trace.curve().lastValueAt(column), height) - row);
+    private int away(PlotLine line, int column, int row, int height) {
+        return Math.abs(scale(line).rowOf(line.curve().lastValueAt(column), height) - row);
     }
 
     private void settle() {
@@ -200,26 +200,26 @@ final class PlotModel {
         isLive = isLive || end >= now;
     }
 
-    private Optional<PlotLine> known(PlottedSignal probe) {
-        return lines.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
+    private Optional<PlotLine> known(PlottedSignal signal) {
+        return lines.stream().filter(line -> line.probe().equals(signal)).findFirst();
     }
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
-    private PlotLine made(Snapshot snapshot, PlottedSignal probe, ChannelsModel channels, List<PlotLine> fresh) {
+    private PlotLine made(Snapshot snapshot, PlottedSignal signal, ChannelsModel channels, List<PlotLine> fresh) {
         var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
                 .filter(i -> used.stream()
                         .noneMatch(
-                                trace -> trace.hue() == i && snapshot.plotted().contains(trace.probe())))
+                                line -> line.hue() == i && snapshot.plotted().contains(line.probe())))
                 .findFirst()
                 .orElse(0);
-        return new PlotLine(probe, PlotLineNameFormatter.format(probe, session(snapshot, probe), channels), hue);
+        return new PlotLine(signal, PlotLineNameFormatter.format(signal, session(snapshot, signal), channels), hue);
     }
 
-    private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal probe) {
+    private static Optional<SessionSnapshot> session(Snapshot snapshot, PlottedSignal signal) {
         return snapshot.sessions().stream()
-                .filter(session -> session.session().id().equals(probe.source().session()))
+                .filter(session -> session.session().id().equals(signal.source().session()))
                 .findFirst();
     }
 }

@@ -28,9 +28,9 @@ final class PlotPane extends BorderPane {
     private static final double ZOOM = 1.25;
     private static final double HEIGHT = 150;
 
-    private final PlotModel plot;
-    private final RasterPane strip = new RasterPane("plot-strip");
-    private final SeriesColors hues = new SeriesColors();
+    private final PlotModel model;
+    private final RasterPane rasterPane = new RasterPane("plot-strip");
+    private final SeriesColors colors = new SeriesColors();
     private final ValueAxis values = new ValueAxis("", 1);
     private final TimeAxis times = new TimeAxis();
     private final Line cursor = new Line();
@@ -41,8 +41,8 @@ final class PlotPane extends BorderPane {
     private double dragged;
 
     /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
-    PlotPane(PlotModel plot, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
-        this.plot = plot;
+    PlotPane(PlotModel model, Consumer<Selection> picked, Consumer<List<PlottedSignal>> remove, LongFunction<String> timeOfDay) {
+        this.model = model;
         this.picked = picked;
         this.timeOfDay = timeOfDay;
         this.legend = new PlotLegend(remove);
@@ -50,17 +50,17 @@ final class PlotPane extends BorderPane {
         setId("plot");
         setMinSize(0, 60);
         setPrefHeight(HEIGHT);
-        strip.setMinSize(0, 0);
-        strip.setPrefSize(0, 0);
+        rasterPane.setMinSize(0, 0);
+        rasterPane.setPrefSize(0, 0);
         cursor.getStyleClass().add("cursor");
         cursor.setManaged(false);
         var overlay = new Pane(cursor);
         overlay.setMouseTransparent(true);
-        var stack = new StackPane(strip, overlay, hues);
+        var stack = new StackPane(rasterPane, overlay, colors);
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
-        var own = toggle("plot-own", WORDS.text("plot.own"), plot::own);
-        var held = toggle("plot-held", WORDS.text("plot.held"), plot::setScaleFixed);
+        var own = toggle("plot-own", WORDS.text("plot.own"), model::own);
+        var held = toggle("plot-held", WORDS.text("plot.held"), model::setScaleFixed);
         HBox.setHgrow(legend, Priority.ALWAYS);
         var head = new HBox(legend, own, held);
         head.getStyleClass().add("plot-head");
@@ -72,29 +72,29 @@ final class PlotPane extends BorderPane {
 
     /** Updates names and values. */
     void updateLegend() {
-        legend.show(plot, hues, pointed < 0 ? -1 : column(pointed), timeOfDay);
+        legend.show(model, colors, pointed < 0 ? -1 : column(pointed), timeOfDay);
     }
 
     void paint() {
-        int columns = strip.columnCount();
+        int columns = rasterPane.columnCount();
         if (columns <= 0) {
             return;
         }
-        plot.read(columns);
-        values.setVisible(!plot.own());
-        values.show(plot.scale());
-        var span = plot.timeScale(columns);
-        var marks = TimeAxis.findTickColumns(span, plot.window(), strip.getWidth());
-        var end = plot.isLive() && !plot.isPaused() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
-        times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + strip.getWidth(), plot.window(), end);
-        strip.paint(raster -> {
-            raster.fill(strip.ground());
+        model.read(columns);
+        values.setVisible(!model.own());
+        values.show(model.scale());
+        var scale = model.timeScale(columns);
+        var marks = TimeAxis.findTickColumns(scale, model.window(), rasterPane.getWidth());
+        var end = model.isLive() && !model.isPaused() ? WORDS.text("plot.now") : timeOfDay.apply(model.end());
+        times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + rasterPane.getWidth(), model.window(), end);
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
             grid(raster, marks);
-            for (var trace : plot.lines().reversed()) {
-                if (trace.isStepwise()) {
-                    trace.curve().drawSteps(raster, plot.scale(trace), span.columns() - 1, hues.opaqueArgb(trace.hue()));
+            for (var line : model.lines().reversed()) {
+                if (line.isStepwise()) {
+                    line.curve().drawSteps(raster, model.scale(line), scale.columns() - 1, colors.opaqueArgb(line.hue()));
                 } else {
-                    trace.curve().drawLine(raster, plot.scale(trace), ChannelPaintOptions.maxGapColumns(span), hues.opaqueArgb(trace.hue()));
+                    line.curve().drawLine(raster, model.scale(line), ChannelPaintOptions.maxGapColumns(scale), colors.opaqueArgb(line.hue()));
                 }
             }
         });
@@ -102,10 +102,10 @@ final class PlotPane extends BorderPane {
     }
 
     private void grid(PixelRaster raster, int[] marks) {
-        if (!plot.own()) {
-            raster.rows(plot.scale(), strip.grid());
+        if (!model.own()) {
+            raster.rows(model.scale(), rasterPane.grid());
         }
-        raster.columns(marks, strip.grid());
+        raster.columns(marks, rasterPane.grid());
     }
 
     private void cursor() {
@@ -113,13 +113,13 @@ final class PlotPane extends BorderPane {
         double x = Math.round(pointed) + 0.5;
         cursor.setStartX(x);
         cursor.setEndX(x);
-        cursor.setEndY(strip.getHeight());
+        cursor.setEndY(rasterPane.getHeight());
     }
 
     private void hands(StackPane stack) {
         stack.addEventHandler(ScrollEvent.SCROLL, event -> {
             if (event.getDeltaY() != 0) {
-                plot.zoom(event.getDeltaY() > 0 ? 1 / ZOOM : ZOOM, event.getX() / Math.max(1, strip.getWidth()));
+                model.zoom(event.getDeltaY() > 0 ? 1 / ZOOM : ZOOM, event.getX() / Math.max(1, rasterPane.getWidth()));
                 event.consume();
             }
         });
@@ -127,7 +127,7 @@ final class PlotPane extends BorderPane {
         stack.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> point(-1));
         stack.addEventHandler(MouseEvent.MOUSE_PRESSED, event -> dragged = event.getX());
         stack.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> {
-            plot.pan((long) ((event.getX() - dragged) / Math.max(1, strip.getWidth()) * plot.window()));
+            model.pan((long) ((event.getX() - dragged) / Math.max(1, rasterPane.getWidth()) * model.window()));
             dragged = event.getX();
             point(event.getX());
         });
@@ -139,22 +139,22 @@ final class PlotPane extends BorderPane {
             return;
         }
         if (event.getClickCount() == 2) {
-            plot.returnToLive();
-        } else if (event.isStillSincePress() && strip.columnCount() > 0) {
-            double scale = strip.columnCount() / strip.getWidth();
-            int height = (int) Math.round(strip.getHeight() * scale);
-            plot.findSelection(column(event.getX()), (int) (event.getY() * scale), strip.columnCount(), height)
+            model.returnToLive();
+        } else if (event.isStillSincePress() && rasterPane.columnCount() > 0) {
+            double scale = rasterPane.columnCount() / rasterPane.getWidth();
+            int height = (int) Math.round(rasterPane.getHeight() * scale);
+            model.findSelection(column(event.getX()), (int) (event.getY() * scale), rasterPane.columnCount(), height)
                     .ifPresent(picked);
         }
     }
 
     private void point(double x) {
-        pointed = x < 0 || x >= strip.getWidth() ? -1 : x;
+        pointed = x < 0 || x >= rasterPane.getWidth() ? -1 : x;
     }
 
     private int column(double x) {
         return Math.clamp(
-                (int) (x / Math.max(1, strip.getWidth()) * strip.columnCount()), 0, Math.max(0, strip.columnCount() - 1));
+                (int) (x / Math.max(1, rasterPane.getWidth()) * rasterPane.columnCount()), 0, Math.max(0, rasterPane.columnCount() - 1));
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> told) {

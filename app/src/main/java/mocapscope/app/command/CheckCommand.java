@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments or the script are invalid."
         })
 final class CheckCommand implements Callable<Integer> {
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -88,40 +88,40 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private ReportOption report = new ReportOption();
 
-    CheckCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    CheckCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         var protocol = ProtocolCatalog.of(endpoint);
-        var cases = chosen(script == null ? shipped(protocol) : read(script));
-        var sheet = json
-                ? new JsonCheckResultPrinter(terminal.json())
-                : new TextCheckResultPrinter(new TextSessionPrinter(terminal.out(), terminal.ansi(), Set.of()));
+        var conformanceCases = chosen(script == null ? shipped(protocol) : read(script));
+        var printer = json
+                ? new JsonCheckResultPrinter(console.json())
+                : new TextCheckResultPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
         if (list) {
             if (report.isSet()) {
                 throw new IllegalArgumentException("a list is not a report: omit --list or --report");
             }
-            cases.forEach(sheet::printCase);
+            conformanceCases.forEach(printer::printCase);
             return ExitCode.OK;
         }
         var outcomes =
-                report.isSet() ? reported(cases, sheet) : ended(run(cases, sheet, SessionListenerFactory.NOBODY, _ -> {}), cases, sheet);
+                report.isSet() ? reported(conformanceCases, printer) : ended(run(conformanceCases, printer, SessionListenerFactory.NOBODY, _ -> {}), conformanceCases, printer);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == ConformanceVerdict.FAILED);
-        return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
+        return failed || outcomes.size() < conformanceCases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<CaseOutcome> reported(List<ConformanceCase> cases, CheckResultPrinter sheet) throws IOException, InterruptedException {
+    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, CheckResultPrinter printer) throws IOException, InterruptedException {
         report.validate();
-        var told = new HtmlReport(cases.size(), terminal.maps(), WriteProgressMonitor.NONE);
-        var outcomes = ended(run(cases, sheet, told, told::addOutcome), cases, sheet);
-        report.write(told, terminal);
+        var told = new HtmlReport(conformanceCases.size(), console.maps(), WriteProgressMonitor.NONE);
+        var outcomes = ended(run(conformanceCases, printer, told, told::addOutcome), conformanceCases, printer);
+        report.write(told, console);
         return outcomes;
     }
 
-    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> cases, CheckResultPrinter sheet) {
-        sheet.printSummary(outcomes, cases.size() - outcomes.size());
+    private static List<CaseOutcome> ended(List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, CheckResultPrinter printer) {
+        printer.printSummary(outcomes, conformanceCases.size() - outcomes.size());
         return outcomes;
     }
 
@@ -130,25 +130,25 @@ final class CheckCommand implements Callable<Integer> {
         void ran(CaseOutcome outcome) throws IOException;
     }
 
-    private List<CaseOutcome> run(List<ConformanceCase> cases, CheckResultPrinter sheet, SessionListenerFactory watching, Following following)
+    private List<CaseOutcome> run(List<ConformanceCase> conformanceCases, CheckResultPrinter printer, SessionListenerFactory watching, Following following)
             throws IOException, InterruptedException {
-        for (var each : cases) {
+        for (var each : conformanceCases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
         }
         var outcomes = new ArrayList<CaseOutcome>();
-        try (var network = new SessionLauncher(terminal.maps())) {
-            var trial = trial(network, watching);
-            terminal.interruption().addHandler(trial::cancel);
-            for (var each : cases) {
-                terminal.printMessage("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, cases.size()));
-                var outcome = trial.run(each);
+        try (var launcher = new SessionLauncher(console.maps())) {
+            var runner = trial(launcher, watching);
+            console.interruption().addHandler(runner::cancel);
+            for (var each : conformanceCases) {
+                console.printMessage("%s %s (%d of %d)".formatted(each.id(), each.title(), outcomes.size() + 1, conformanceCases.size()));
+                var outcome = runner.run(each);
                 if (outcome.isEmpty()) {
                     break;
                 }
                 following.ran(outcome.get());
                 outcomes.add(outcome.get().withoutSessions());
-                sheet.printOutcome(outcome.get());
-                if (terminal.out().isClosed()) {
+                printer.printOutcome(outcome.get());
+                if (console.out().isClosed()) {
                     break;
                 }
             }
@@ -156,17 +156,17 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private ConformanceTestRunner trial(SessionLauncher network, SessionListenerFactory watching) {
+    private ConformanceTestRunner trial(SessionLauncher launcher, SessionListenerFactory watching) {
         var protocol = ProtocolCatalog.of(endpoint);
-        var setting =
+        var settings =
                 new ConformanceTestRunner.ConformanceTestSettings(protocol, this::endpoint, _ -> SimulatedMotionSource.of(protocol.devices()), this::waits, watching);
-        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
+        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect. */
     private void waits(SessionState state) {
         if (state.phase() == SessionPhase.LISTENING) {
-            terminal.printMessage("waiting for a client: " + state.step());
+            console.printMessage("waiting for a client: " + state.step());
         }
     }
 

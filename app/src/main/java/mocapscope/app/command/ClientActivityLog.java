@@ -11,26 +11,26 @@ final class ClientActivityLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
     static final int OF_A_KIND = 100;
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
-    ClientActivityLog(CommandConsole terminal) {
-        this.terminal = terminal;
+    ClientActivityLog(CommandConsole console) {
+        this.console = console;
     }
 
     /** Prints a line that belongs to no client and occurs once. */
     void log(String line) {
-        terminal.printMessage(line);
+        console.printMessage(line);
     }
 
     /** Prints a line of a kind, such as "clients connected", or only counts it. */
     synchronized void log(String kind, String line) {
         int count = counts.merge(kind, 1, Integer::sum);
         if (count <= OF_A_KIND) {
-            terminal.printMessage(line);
+            console.printMessage(line);
         }
         if (count == OF_A_KIND) {
-            terminal.printMessage("%s: %d are listed, further ones are only counted".formatted(kind, count));
+            console.printMessage("%s: %d are listed, further ones are only counted".formatted(kind, count));
         }
     }
 
@@ -38,7 +38,7 @@ final class ClientActivityLog {
     synchronized void logTotals() {
         counts.forEach((kind, count) -> {
             if (count > OF_A_KIND) {
-                terminal.printMessage("%s: %,d, of which %,d are not listed".formatted(kind, count, count - OF_A_KIND));
+                console.printMessage("%s: %,d, of which %,d are not listed".formatted(kind, count, count - OF_A_KIND));
             }
         });
     }

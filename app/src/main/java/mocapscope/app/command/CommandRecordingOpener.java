@@ -34,8 +34,8 @@ final class CommandRecordingOpener {
      *
      * @param direction the direction of a log's bytes; null if not specified
      */
-    static RecordingFile open(Path file, RecordingProtocolOptions whose, @Nullable Direction direction, CommandConsole to) throws IOException {
-        return open(file, whose, direction, to, () -> false);
+    static RecordingFile open(Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to) throws IOException {
+        return open(file, options, direction, to, () -> false);
     }
 
     /**
@@ -44,21 +44,21 @@ final class CommandRecordingOpener {
      * @throws java.util.concurrent.CancellationException if {@code stopped} returns true
      */
     static RecordingFile open(
-            Path file, RecordingProtocolOptions whose, @Nullable Direction direction, CommandConsole to, BooleanSupplier stopped)
+            Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to, BooleanSupplier stopped)
             throws IOException {
         if (!NetworkCaptureFile.isCapture(file)) {
-            whose.refusePort(file);
+            options.refusePort(file);
         }
         if (!mayHoldSeveralSessions(file)) {
-            return RecordingFile.of(RecordedSession.open(file, whose.protocols(), direction));
+            return RecordingFile.of(RecordedSession.open(file, options.protocols(), direction));
         }
         if (direction != null) {
             throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
                     .formatted(Take.isTake(file) ? "a take" : "a network capture"));
         }
         var source = Take.isTake(file)
-                ? Take.open(file).recordingFile(whose.protocols())
-                : NetworkCaptureFile.open(file, whose.protocols(), whose.port(), watch(file, to, stopped));
+                ? Take.open(file).recordingFile(options.protocols())
+                : NetworkCaptureFile.open(file, options.protocols(), options.port(), watch(file, to, stopped));
         if (!source.notice().isEmpty()) {
             source.notice().lines().forEach(to::printMessage);
         }
@@ -66,8 +66,8 @@ final class CommandRecordingOpener {
     }
 
     private static ScanProgressMonitor watch(Path file, CommandConsole to, BooleanSupplier stopped) {
-        var patience = new ProgressPrinter(to);
-        return new ScanProgressMonitor(part -> patience.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
+        var printer = new ProgressPrinter(to);
+        return new ScanProgressMonitor(part -> printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
     /** Returns all sessions, or the one of a name. */

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are invalid, or the recording has no data for this format."
         })
 final class ConvertCommand implements Callable<Integer> {
-    private final CommandConsole terminal;
+    private final CommandConsole console;
     private volatile boolean stopped;
 
     @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The recording.")
@@ -53,7 +53,7 @@ final class ConvertCommand implements Callable<Integer> {
     private String output = "";
 
     @Mixin
-    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
+    private RecordingProtocolOptions options = new RecordingProtocolOptions();
 
     @Option(
             names = "--session",
@@ -90,8 +90,8 @@ final class ConvertCommand implements Callable<Integer> {
                     "For samples: the clock of the times; the default is device, if the device times are comparable.")
     private @Nullable ExportClock clock;
 
-    ConvertCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    ConvertCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
@@ -99,16 +99,16 @@ final class ConvertCommand implements Callable<Integer> {
         var format = TargetFormat.of(output);
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        terminal.interruption().addHandler(() -> stopped = true);
+        console.interruption().addHandler(() -> stopped = true);
         try {
             var told = CommandRecordingOpener.storesDirection(file) ? null : way;
-            var recording = CommandRecordingOpener.open(file, whose, told, terminal, () -> stopped);
-            var parts = CommandRecordingOpener.select(recording, session);
-            var wish = new ConversionRequest(recording, parts, way, terminal.maps(), VersionProvider.programVersion(), options());
-            printResult(format.write(wish, Path.of(output), progress(format.progressUnit())));
+            var recording = CommandRecordingOpener.open(file, options, told, console, () -> stopped);
+            var recordings = CommandRecordingOpener.select(recording, session);
+            var request = new ConversionRequest(recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
+            printResult(format.write(request, Path.of(output), progress(format.progressUnit())));
             return ExitCode.OK;
         } catch (CancellationException asked) {
-            terminal.printMessage(String.valueOf(asked.getMessage()));
+            console.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
@@ -136,16 +136,16 @@ final class ConvertCommand implements Callable<Integer> {
     }
 
     private void printResult(FileConversionResult result) {
-        terminal.printMessage("wrote %s: %s".formatted(output, result.summary()));
-        result.notes().forEach(terminal::printMessage);
+        console.printMessage("wrote %s: %s".formatted(output, result.summary()));
+        result.notes().forEach(console::printMessage);
         if (result.errors() > 0) {
-            terminal.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
+            console.printMessage("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
     }
 
     private WriteProgressMonitor progress(String what) {
-        var patience = new ProgressPrinter(terminal);
-        return new WriteProgressMonitor(count -> patience.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
+        var printer = new ProgressPrinter(console);
+        return new WriteProgressMonitor(count -> printer.print(() -> "%,d %s so far".formatted(count, what)), () -> stopped);
     }
 }

@@ -13,7 +13,7 @@ final class DemoCommand implements Callable<Integer> {
     private final WindowLauncher window;
 
     @Mixin
-    private ScreenshotOptions screenshot = new ScreenshotOptions();
+    private ScreenshotOptions options = new ScreenshotOptions();
 
     DemoCommand(WindowLauncher window) {
         this.window = window;
@@ -22,6 +22,6 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return window.open(
-                new WindowLaunchOptions(true, List.of(), List.of(), List.of(), screenshot.file(), screenshot.after()));
+                new WindowLaunchOptions(true, List.of(), List.of(), List.of(), options.file(), options.after()));
     }
 }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are invalid."})
 final class DoctorCommand implements Callable<Integer> {
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
     private Endpoint endpoint;
@@ -39,39 +39,39 @@ final class DoctorCommand implements Callable<Integer> {
     private ReportOption report = new ReportOption();
 
     @ArgGroup
-    private StrictnessOptions strictness = new StrictnessOptions();
+    private StrictnessOptions options = new StrictnessOptions();
 
-    DoctorCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    DoctorCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         var chart = json
-                ? new JsonDoctorPrinter(terminal.json())
-                : new TextDoctorPrinter(new TextSessionPrinter(terminal.out(), terminal.ansi(), Set.of()));
+                ? new JsonDoctorPrinter(console.json())
+                : new TextDoctorPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
         if (report.isSet()) {
             return reported(chart);
         }
-        return examined(new ConnectionDoctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), chart));
+        return examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), chart));
     }
 
-    private int reported(DoctorListener chart) throws IOException, InterruptedException {
+    private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
-        var told = new HtmlReport(1, terminal.maps(), WriteProgressMonitor.NONE);
-        var both = new CompositeDoctorListener(chart, told.doctorListener());
-        int code = examined(new ConnectionDoctor(terminal.maps(), endpoint, strictness.isStrict(endpoint, true), both, told));
-        report.write(told, terminal);
+        var told = new HtmlReport(1, console.maps(), WriteProgressMonitor.NONE);
+        var both = new CompositeDoctorListener(listener, told.doctorListener());
+        int code = examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), both, told));
+        report.write(told, console);
         return code;
     }
 
     private int examined(ConnectionDoctor doctor) throws InterruptedException {
-        terminal.interruption().addHandler(doctor::stop);
+        console.interruption().addHandler(doctor::stop);
         return doctor.run(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Returns false if the reader of the output has gone away. */
     private boolean read() {
-        return !terminal.out().isClosed();
+        return !console.out().isClosed();
     }
 }

@@ -35,9 +35,9 @@ record EndpointConverter(SessionRole role) implements ITypeConverter<Endpoint> {
                         .formatted(scheme.name(), scheme.defaultPort(), scheme.help()));
             }
             lines.add("and their options:");
-            for (var option : CommonSessionOptions.of(protocol, role)) {
-                lines.add("  %s=%s".formatted(option.key(), values(option)));
-                lines.addAll(wrapped(option.help()));
+            for (var definition : CommonSessionOptions.of(protocol, role)) {
+                lines.add("  %s=%s".formatted(definition.key(), values(definition)));
+                lines.addAll(wrapped(definition.help()));
             }
         }
         // Picocli interprets its lines as formats and styles.
@@ -46,20 +46,20 @@ record EndpointConverter(SessionRole role) implements ITypeConverter<Endpoint> {
                 .toList();
     }
 
-    private static String values(OptionDefinition option) {
-        return switch (option.kind()) {
-            case CHOICE -> String.join("|", option.choices()) + standard(option);
-            case SWITCH -> "true|false" + standard(option);
-            case NUMBER -> "NUMBER" + standard(option);
-            case AXES -> "auto|RIGHT,UP,TOWARDS" + standard(option);
-            case TEXT -> "TEXT" + standard(option);
+    private static String values(OptionDefinition definition) {
+        return switch (definition.kind()) {
+            case CHOICE -> String.join("|", definition.choices()) + standard(definition);
+            case SWITCH -> "true|false" + standard(definition);
+            case NUMBER -> "NUMBER" + standard(definition);
+            case AXES -> "auto|RIGHT,UP,TOWARDS" + standard(definition);
+            case TEXT -> "TEXT" + standard(definition);
             case SECRET -> "SECRET";
             case FILE -> "FILE";
         };
     }
 
-    private static String standard(OptionDefinition option) {
-        return option.defaultValue().isEmpty() ? "" : " (default: " + option.defaultValue() + ")";
+    private static String standard(OptionDefinition definition) {
+        return definition.defaultValue().isEmpty() ? "" : " (default: " + definition.defaultValue() + ")";
     }
 
     private static List<String> wrapped(String text) {

@@ -17,8 +17,8 @@ final class FileInspectionListener extends PrintingSessionListener {
 
     private final QueuedOutputStream out;
 
-    FileInspectionListener(SessionListener lines, SummaryCounter tally, SessionOutcome outcome, boolean strict, QueuedOutputStream out) {
-        super(lines, tally, outcome, strict, 0);
+    FileInspectionListener(SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, QueuedOutputStream out) {
+        super(lines, counter, outcome, strict, 0);
         this.out = out;
     }
 

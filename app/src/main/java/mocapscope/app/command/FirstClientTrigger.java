@@ -30,16 +30,16 @@ final class FirstClientTrigger implements SessionListenerFactory {
     /** The first session is that of the listening server itself. */
     @Override
     public SessionListener createListener(Session session) {
-        var tap = others.createListener(session);
+        var listener = others.createListener(session);
         if (!listening) {
             listening = true;
-            return tap;
+            return listener;
         }
         if (there == 0) {
             onFirstClient.run();
         }
         there++;
-        return new CompositeSessionListener(tap, new Leaving());
+        return new CompositeSessionListener(listener, new Leaving());
     }
 
     /** Detects the end of a client's session. */

@@ -41,7 +41,7 @@ final class InspectCommand implements Callable<Integer> {
     /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
     private static final long BUDGET = 1 << 16;
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
     private volatile boolean stopped;
 
     @Parameters(paramLabel = "FILE", converter = InputFileConverter.class, description = "The file to read.")
@@ -51,7 +51,7 @@ final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
+    private RecordingProtocolOptions options = new RecordingProtocolOptions();
 
     @Option(
             names = "--direction",
@@ -75,10 +75,10 @@ final class InspectCommand implements Callable<Integer> {
     private ReportOption report = new ReportOption();
 
     @ArgGroup
-    private StrictnessOptions strictness = new StrictnessOptions();
+    private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
-    InspectCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    InspectCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
@@ -92,41 +92,41 @@ final class InspectCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a report replaces the printed lines: omit --json or --report");
         }
         report.validate();
-        terminal.interruption().addHandler(() -> stopped = true);
+        console.interruption().addHandler(() -> stopped = true);
         try {
             var source = source();
-            var parts = CommandRecordingOpener.select(source, only);
-            var patience = new ProgressPrinter(terminal);
-            var progress =
-                    new WriteProgressMonitor(count -> patience.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
-            var told = new HtmlReport(parts.size(), terminal.maps(), progress);
-            boolean strict = strictness.isStrict(false);
-            told.read(source, parts, strict);
-            var written = report.write(told, terminal);
+            var recordings = CommandRecordingOpener.select(source, only);
+            var printer = new ProgressPrinter(console);
+            var monitor =
+                    new WriteProgressMonitor(count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
+            var told = new HtmlReport(recordings.size(), console.maps(), monitor);
+            boolean strict = strictnessOptions.isStrict(false);
+            told.read(source, recordings, strict);
+            var summary = report.write(told, console);
             if (told.omittedSessions() > 0) {
-                terminal.printMessage("sessions that were not read, because the report has no room for them: " + told.omittedSessions());
+                console.printMessage("sessions that were not read, because the report has no room for them: " + told.omittedSessions());
             }
-            return strict && written.errors() + told.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            return strict && summary.errors() + told.omittedSessions() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
-            terminal.printMessage(String.valueOf(asked.getMessage()));
+            console.printMessage(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;
         }
     }
 
     private int printed() throws IOException {
-        terminal.waitForReaders();
+        console.waitForReaders();
         var source = source();
-        var lines = terminal.lines(json, EnumSet.allOf(PrintedContent.class), source.hasNamedParts());
-        var tally = new SummaryCounter();
-        tally.setUnclaimed(source.unmatchedFlows());
+        var printer = console.lines(json, EnumSet.allOf(PrintedContent.class), source.hasNamedParts());
+        var counter = new SummaryCounter();
+        counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionOutcome();
         try {
             source.replay(
-                    CommandRecordingOpener.select(source, only), part -> replayer(part, source.anchor(), lines, tally, outcome));
+                    CommandRecordingOpener.select(source, only), recording -> replayer(recording, source.anchor(), printer, counter, outcome));
         } catch (FileInspectionListener.InspectionStopException _) {
             // Thrown by our own listener: the rest of the file is not needed.
         }
-        lines.printSummary(tally);
+        printer.printSummary(counter);
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
@@ -136,23 +136,23 @@ final class InspectCommand implements Callable<Integer> {
                 throw new IllegalArgumentException("%s describes its bytes: omit --direction and --stored: %s"
                         .formatted(Take.isTake(file) ? "a take" : "a network capture", file));
             }
-            var several = CommandRecordingOpener.open(file, whose, direction, terminal, () -> stopped);
+            var several = CommandRecordingOpener.open(file, options, direction, console, () -> stopped);
             if (!several.unmatchedFlows().isEmpty()) {
-                terminal.printMessage(several.unmatchedFlows().text());
+                console.printMessage(several.unmatchedFlows().text());
             }
             return several;
         }
-        whose.refusePort(file);
+        options.refusePort(file);
         return RecordingFile.of(
                 stored
-                        ? RecordedSession.openStored(file, whose.protocols(), direction)
-                        : RecordedSession.openAny(file, whose.protocols(), direction));
+                        ? RecordedSession.openStored(file, options.protocols(), direction)
+                        : RecordedSession.openAny(file, options.protocols(), direction));
     }
 
-    private SessionReplayer replayer(RecordingFile.NamedRecording part, ClockAnchor anchor, SessionPrinter lines, SummaryCounter tally, SessionOutcome outcome) {
-        boolean strict = strictness.isStrict(false);
-        var session = part.recorded().createSession(part.name(), anchor, BUDGET, terminal.maps(), strict);
-        return part.recorded()
-                .createReplayer(session, new FileInspectionListener(lines.createListener(session), tally, outcome, strict, terminal.out()));
+    private SessionReplayer replayer(RecordingFile.NamedRecording recording, ClockAnchor anchor, SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) {
+        boolean strict = strictnessOptions.isStrict(false);
+        var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);
+        return recording.recorded()
+                .createReplayer(session, new FileInspectionListener(printer.createListener(session), counter, outcome, strict, console.out()));
     }
 }

@@ -18,11 +18,11 @@ record JsonCheckResultPrinter(JsonLineWriter json) implements CheckResultPrinter
     @Override
     public void printOutcome(CaseOutcome outcome) {
         begin(outcome.conformanceCase()).writeString("verdict", TextCheckResultPrinter.verdictName(outcome.verdict())).beginArray("remarks");
-        for (var remark : outcome.remarks()) {
+        for (var report : outcome.remarks()) {
             json.beginObject()
-                    .writeString("step", remark.step())
-                    .writeString("verdict", TextCheckResultPrinter.verdictName(remark.verdict()))
-                    .writeString("text", remark.text())
+                    .writeString("step", report.step())
+                    .writeString("verdict", TextCheckResultPrinter.verdictName(report.verdict()))
+                    .writeString("text", report.text())
                     .endObject();
         }
         json.endArray().endLine();

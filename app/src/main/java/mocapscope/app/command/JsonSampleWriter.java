@@ -11,16 +11,16 @@ import mocapscope.protocol.session.ClockAnchor;
 
 /** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSampleWriter {
-    private final JsonLineWriter json;
-    private final ClockAnchor anchor;
+    private final JsonLineWriter writer;
+    private final ClockAnchor clockAnchor;
 
-    JsonSampleWriter(JsonLineWriter json, ClockAnchor anchor) {
-        this.json = json;
-        this.anchor = anchor;
+    JsonSampleWriter(JsonLineWriter writer, ClockAnchor anchor) {
+        this.writer = writer;
+        this.clockAnchor = anchor;
     }
 
     void write(Sample sample) {
-        json.beginLine(SampleKind.of(sample).word());
+        writer.beginLine(SampleKind.of(sample).word());
         origin(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> pose(pose);
@@ -37,53 +37,53 @@ final class JsonSampleWriter {
             case Sample.Bubble bubble -> bubble(bubble);
             case Sample.Event event -> event(event);
         }
-        json.endLine();
+        writer.endLine();
     }
 
     private void origin(SampleStamp stamp) {
-        json.writeInteger("n", stamp.message(), SampleStamp.NO_MESSAGE)
+        writer.writeInteger("n", stamp.message(), SampleStamp.NO_MESSAGE)
                 .writeString("direction", SessionPrinter.enumName(stamp.direction()))
                 .writeString("source", stamp.source().label());
     }
 
     private void times(SampleStamp stamp) {
         if (stamp.deviceTime() == SampleStamp.NO_TIME) {
-            json.writeNull("deviceTime");
+            writer.writeNull("deviceTime");
         } else {
-            json.writeSeconds("deviceTime", stamp.deviceTime());
+            writer.writeSeconds("deviceTime", stamp.deviceTime());
         }
-        json.writeSeconds("arrival", anchor.epochNanos(stamp.arrival()));
+        writer.writeSeconds("arrival", clockAnchor.epochNanos(stamp.arrival()));
     }
 
     private void pose(Sample.Pose pose) {
-        json.writeInteger("sensor", pose.sensor());
+        writer.writeInteger("sensor", pose.sensor());
         times(pose.stamp());
-        json.writeVec3("position", pose.position()).writeQuat("orientation", pose.orientation());
+        writer.writeVec3("position", pose.position()).writeQuat("orientation", pose.orientation());
     }
 
     private void motion(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
-        json.writeInteger("sensor", sensor);
+        writer.writeInteger("sensor", sensor);
         times(stamp);
-        json.writeVec3("linear", linear).writeQuat("rotation", rotation).writeNumber("dt", dt);
+        writer.writeVec3("linear", linear).writeQuat("rotation", rotation).writeNumber("dt", dt);
     }
 
     private void skeleton(Sample.Skeleton skeleton) {
         times(skeleton.stamp());
-        json.writeInteger("frame", skeleton.frame(), -1).beginArray("bones");
+        writer.writeInteger("frame", skeleton.frame(), -1).beginArray("bones");
         int index = 0;
         for (var bone : skeleton.map().bones()) {
             bone(bone, skeleton.positions().vec3(index), skeleton.orientations().quat(index));
             index++;
         }
-        json.endArray();
+        writer.endArray();
     }
 
     /** Writes a bone; a missing position or orientation becomes null. */
     private void bone(Bone bone, Vec3 position, Quat orientation) {
-        json.beginObject().writeString("name", bone.name()).writeInteger("parent", bone.wireParent());
+        writer.beginObject().writeString("name", bone.name()).writeInteger("parent", bone.wireParent());
         told("position", position);
         told("orientation", orientation);
-        json.endObject();
+        writer.endObject();
     }
 
     private static boolean missing(Vec3 v) {
@@ -96,51 +96,51 @@ final class JsonSampleWriter {
 
     private void button(Sample.Button button) {
         times(button.stamp());
-        json.writeInteger("button", button.button()).writeBoolean("pressed", button.pressed()).writeBoolean("initial", button.initial());
+        writer.writeInteger("button", button.button()).writeBoolean("pressed", button.pressed()).writeBoolean("initial", button.initial());
     }
 
     private void analog(Sample.Analog analog) {
         times(analog.stamp());
         var layout = analog.layout();
-        json.writeString("measure", layout.measure()).beginArray("labels");
-        layout.labels().forEach(json::writeString);
-        json.endArray().writeString("unit", layout.unit()).beginArray("shape");
-        layout.shape().forEach(json::writeInteger);
-        json.endArray().beginArray("channels");
+        writer.writeString("measure", layout.measure()).beginArray("labels");
+        layout.labels().forEach(writer::writeString);
+        writer.endArray().writeString("unit", layout.unit()).beginArray("shape");
+        layout.shape().forEach(writer::writeInteger);
+        writer.endArray().beginArray("channels");
         for (int i = 0; i < analog.channels().size(); i++) {
             channel(analog, i);
         }
-        json.endArray();
+        writer.endArray();
     }
 
     private void channel(Sample.Analog analog, int index) {
         if (!analog.exact().isEmpty()) {
-            json.writeInteger(analog.exact().get(index));
+            writer.writeInteger(analog.exact().get(index));
         } else if (analog.layout().integers()) {
-            json.writeInteger((long) analog.channels().at(index));
+            writer.writeInteger((long) analog.channels().at(index));
         } else {
-            json.writeNumber(analog.channels().at(index));
+            writer.writeNumber(analog.channels().at(index));
         }
     }
 
     private void flags(Sample.Flags flags) {
         times(flags.stamp());
-        json.beginObject("bits");
+        writer.beginObject("bits");
         for (int i = 0; i < flags.layout().size(); i++) {
-            json.writeBoolean(flags.layout().names().get(i), flags.isSet(i));
+            writer.writeBoolean(flags.layout().names().get(i), flags.isSet(i));
         }
-        json.endObject();
+        writer.endObject();
     }
 
     private void dial(Sample.Dial dial) {
         times(dial.stamp());
-        json.writeInteger("dial", dial.dial()).writeNumber("change", dial.change());
+        writer.writeInteger("dial", dial.dial()).writeNumber("change", dial.change());
     }
 
     /** Writes a transform; the transform of a whole device has null as its sensor. */
     private void transform(Sample.Transform transform) {
         times(transform.stamp());
-        json.writeString("name", SessionPrinter.enumName(transform.kind()))
+        writer.writeString("name", SessionPrinter.enumName(transform.kind()))
                 .writeInteger("sensor", transform.sensor(), Sample.Transform.WHOLE_DEVICE)
                 .writeVec3("position", transform.position())
                 .writeQuat("orientation", transform.orientation());
@@ -148,8 +148,8 @@ final class JsonSampleWriter {
 
     private void object(Sample.SceneObject object) {
         times(object.stamp());
-        object.id().ifPresentOrElse(id -> json.writeString("object", id.toString()), () -> json.writeNull("object"));
-        json.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
+        object.id().ifPresentOrElse(id -> writer.writeString("object", id.toString()), () -> writer.writeNull("object"));
+        writer.writeInteger("index", object.index(), Sample.SceneObject.NO_OBJECT);
         var motion = object.motion();
         told("position", motion.position());
         told("orientation", motion.orientation());
@@ -157,39 +157,39 @@ final class JsonSampleWriter {
         told("acceleration", motion.acceleration());
         told("angularVelocity", motion.angularVelocity());
         told("angularAcceleration", motion.angularAcceleration());
-        json.writeNumber("radius", object.radius())
+        writer.writeNumber("radius", object.radius())
                 .writeInteger("with", object.with(), Sample.SceneObject.NO_OBJECT)
                 .beginArray("animations");
         for (var animation : object.animations()) {
-            json.beginObject()
+            writer.beginObject()
                     .writeInteger("animation", animation.id())
                     .writeInteger("lengthMillis", animation.lengthMillis())
                     .writeInteger("phaseMillis", animation.phaseMillis())
                     .writeInteger("state", animation.state())
                     .endObject();
         }
-        json.endArray().writeString("event", SessionPrinter.enumName(object.event()));
+        writer.endArray().writeString("event", SessionPrinter.enumName(object.event()));
     }
 
     private void told(String key, Vec3 value) {
         if (missing(value)) {
-            json.writeNull(key);
+            writer.writeNull(key);
         } else {
-            json.writeVec3(key, value);
+            writer.writeVec3(key, value);
         }
     }
 
     private void told(String key, Quat value) {
         if (missing(value)) {
-            json.writeNull(key);
+            writer.writeNull(key);
         } else {
-            json.writeQuat(key, value);
+            writer.writeQuat(key, value);
         }
     }
 
     private void bubble(Sample.Bubble bubble) {
         times(bubble.stamp());
-        json.writeString("name", "bubble")
+        writer.writeString("name", "bubble")
                 .beginObject("fields")
                 .writeString("event", SessionPrinter.enumName(bubble.event()))
                 .writeString("bubble", bubble.id().toString())
@@ -203,12 +203,12 @@ final class JsonSampleWriter {
 
     private void event(Sample.Event event) {
         times(event.stamp());
-        json.writeString("name", event.name()).writeTree("fields", event.fields());
+        writer.writeString("name", event.name()).writeTree("fields", event.fields());
     }
 
     private void text(Sample.Text text) {
         times(text.stamp());
-        json.writeString("severity", SessionPrinter.enumName(text.severity()))
+        writer.writeString("severity", SessionPrinter.enumName(text.severity()))
                 .writeString("text", text.text())
                 .writeInteger("level", text.level());
     }

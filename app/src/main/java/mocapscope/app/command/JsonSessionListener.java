@@ -18,28 +18,28 @@ import mocapscope.protocol.transcript.Entry;
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
 final class JsonSessionListener implements SessionListener {
     private final Session session;
-    private final JsonLineWriter json;
+    private final JsonLineWriter writer;
     private final JsonSampleWriter samples;
-    private final Set<PrintedContent> contents;
-    private final BoundEndpoint bound;
+    private final Set<PrintedContent> printedContents;
+    private final BoundEndpoint endpoint;
 
-    /** Creates the listener; {@code bound} is shared by all sessions of a server. */
-    JsonSessionListener(Session session, JsonLineWriter json, Set<PrintedContent> contents, BoundEndpoint bound) {
+    /** Creates the listener; {@code endpoint} is shared by all sessions of a server. */
+    JsonSessionListener(Session session, JsonLineWriter writer, Set<PrintedContent> contents, BoundEndpoint endpoint) {
         this.session = session;
-        this.json = json;
-        this.samples = new JsonSampleWriter(json, session.anchor());
-        this.contents = contents;
-        this.bound = bound;
+        this.writer = writer;
+        this.samples = new JsonSampleWriter(writer, session.anchor());
+        this.printedContents = contents;
+        this.endpoint = endpoint;
     }
 
     @Override
     public void onState(SessionState state) {
-        bound.update(state);
-        json.beginLine("state")
+        endpoint.update(state);
+        writer.beginLine("state")
                 .writeSession(session.id())
                 .writeString("state", SessionPrinter.enumName(state.phase()))
                 .writeString("step", state.step())
-                .writeString("endpoint", bound.endpoint(session))
+                .writeString("endpoint", endpoint.endpoint(session))
                 .writeSeconds("arrival", session.anchor().epochNanos(state.at()))
                 .writeString("waitingFor", state.waitingFor())
                 .writeString("peer", session.peer())
@@ -51,21 +51,21 @@ final class JsonSessionListener implements SessionListener {
 
     @Override
     public boolean wantsMessages() {
-        return contents.contains(PrintedContent.MESSAGES);
+        return printedContents.contains(PrintedContent.MESSAGES);
     }
 
     @Override
     public void onMessage(Message message) {
-        if (!contents.contains(PrintedContent.MESSAGES)) {
+        if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
-        JsonMessageWriter.writeMessage(json, session, message);
+        JsonMessageWriter.writeMessage(writer, session, message);
     }
 
     @Override
     public void onSource(SourceInfo source) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
-            json.beginLine("source")
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("source")
                     .writeString("source", source.source().label())
                     .writeString("kind", SessionPrinter.enumName(source.kind()))
                     .writeString("unit", source.unit())
@@ -74,15 +74,15 @@ final class JsonSessionListener implements SessionListener {
                     .writeNumber("rate", source.rate().orElse(Double.NaN))
                     .writeString("quaternions", source.quaternions())
                     .beginArray("names");
-            source.names().forEach(json::writeString);
-            json.endArray().endLine();
+            source.names().forEach(writer::writeString);
+            writer.endArray().endLine();
         }
     }
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
-            json.beginLine("device")
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("device")
                     .writeString("source", device.label())
                     .writeBoolean("internal", internal)
                     .endLine();
@@ -92,9 +92,9 @@ final class JsonSessionListener implements SessionListener {
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
     @Override
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
-            json.beginLine("device")
+            writer.beginLine("device")
                     .writeString("source", device.label())
                     .writeTree("page", plain)
                     .endLine();
@@ -103,8 +103,8 @@ final class JsonSessionListener implements SessionListener {
 
     @Override
     public void onDeviceDeparted(SourceId device) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
-            json.beginLine("event")
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
+            writer.beginLine("event")
                     .writeString("source", device.label())
                     .writeString("name", "departed")
                     .beginObject("fields")
@@ -115,13 +115,13 @@ final class JsonSessionListener implements SessionListener {
 
     @Override
     public void onSample(Sample sample) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             samples.write(sample);
         }
     }
 
     @Override
     public void onFinding(Finding finding) {
-        JsonMessageWriter.writeFinding(json, session, finding);
+        JsonMessageWriter.writeFinding(writer, session, finding);
     }
 }

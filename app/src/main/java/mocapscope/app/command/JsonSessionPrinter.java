@@ -9,10 +9,10 @@ import mocapscope.protocol.session.SessionListener;
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 final class JsonSessionPrinter implements SessionPrinter {
     private final LineOutput out;
-    private final JsonLineWriter json;
+    private final JsonLineWriter writer;
     private final boolean several;
-    private final Set<PrintedContent> contents;
-    private final BoundEndpoint bound = new BoundEndpoint();
+    private final Set<PrintedContent> printedContents;
+    private final BoundEndpoint endpoint = new BoundEndpoint();
 
     JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents) {
         this(out, contents, false);
@@ -22,36 +22,36 @@ final class JsonSessionPrinter implements SessionPrinter {
     JsonSessionPrinter(LineOutput out, Set<PrintedContent> contents, boolean several) {
         this.out = out;
         this.several = several;
-        this.json = new JsonLineWriter(out);
-        this.contents = contents;
+        this.writer = new JsonLineWriter(out);
+        this.printedContents = contents;
     }
 
     @Override
     public SessionListener createListener(Session session) {
-        return new JsonSessionListener(session, several ? new JsonLineWriter(out, session.id()) : json, contents, bound);
+        return new JsonSessionListener(session, several ? new JsonLineWriter(out, session.id()) : writer, printedContents, endpoint);
     }
 
     @Override
-    public void printSummary(SummaryCounter tally) {
-        json.beginLine("summary").writeInteger("messages", tally.messages());
-        json.beginObject("byName");
-        tally.names().forEach(json::writeInteger);
-        json.endObject().beginObject("samples");
-        tally.samples().forEach((kind, count) -> json.writeInteger(kind.word(), count));
-        json.endObject().beginObject("findings");
-        tally.findings().forEach((severity, count) -> json.writeInteger(SessionPrinter.enumName(severity), count));
-        json.endObject().writeInteger("bytes", tally.bytes()).writeInteger("leftover", tally.leftover());
-        if (tally.lost() > 0) {
-            json.writeInteger("lost", tally.lost());
+    public void printSummary(SummaryCounter counter) {
+        writer.beginLine("summary").writeInteger("messages", counter.messages());
+        writer.beginObject("byName");
+        counter.names().forEach(writer::writeInteger);
+        writer.endObject().beginObject("samples");
+        counter.samples().forEach((kind, count) -> writer.writeInteger(kind.word(), count));
+        writer.endObject().beginObject("findings");
+        counter.findings().forEach((severity, count) -> writer.writeInteger(SessionPrinter.enumName(severity), count));
+        writer.endObject().writeInteger("bytes", counter.bytes()).writeInteger("leftover", counter.leftover());
+        if (counter.lost() > 0) {
+            writer.writeInteger("lost", counter.lost());
         }
-        if (tally.described() > 0) {
-            json.writeInteger("described", tally.described()).writeInteger("departed", tally.departed());
+        if (counter.described() > 0) {
+            writer.writeInteger("described", counter.described()).writeInteger("departed", counter.departed());
         }
-        if (!tally.unclaimed().isEmpty()) {
-            json.beginObject("unclaimed");
-            tally.unclaimed().sorted().forEach((port, count) -> json.writeInteger(String.valueOf(port), count));
-            json.endObject();
+        if (!counter.unclaimed().isEmpty()) {
+            writer.beginObject("unclaimed");
+            counter.unclaimed().sorted().forEach((port, count) -> writer.writeInteger(String.valueOf(port), count));
+            writer.endObject();
         }
-        json.endLine();
+        writer.endLine();
     }
 }

@@ -33,7 +33,7 @@ final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn://host/Tracker0.")
     private Endpoint endpoint;
@@ -51,10 +51,10 @@ final class ListenCommand implements Callable<Integer> {
     private @Nullable Long count;
 
     @ArgGroup
-    private StrictnessOptions strictness = new StrictnessOptions();
+    private StrictnessOptions options = new StrictnessOptions();
 
-    ListenCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    ListenCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
@@ -63,26 +63,26 @@ final class ListenCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--count is less than 1: " + count);
         }
         var outcome = new SessionOutcome();
-        terminal.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
-        var lines = terminal.lines(json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
-        var tally = new SummaryCounter();
-        var reason = listen(lines, tally, outcome);
-        lines.printSummary(tally);
+        console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        var printer = console.lines(json, messages ? EnumSet.allOf(PrintedContent.class) : EnumSet.of(PrintedContent.SAMPLES));
+        var counter = new SummaryCounter();
+        var reason = listen(printer, counter, outcome);
+        printer.printSummary(counter);
         return verdict(reason, outcome);
     }
 
-    private SessionOutcome.SessionEndReason listen(SessionPrinter lines, SummaryCounter tally, SessionOutcome outcome) throws InterruptedException {
-        var whom = strictness.applyTo(endpoint);
+    private SessionOutcome.SessionEndReason listen(SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome) throws InterruptedException {
+        var whom = options.applyTo(endpoint);
         boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
-        try (var network = new SessionLauncher(terminal.maps())) {
-            var live = network.connect(
+        try (var launcher = new SessionLauncher(console.maps())) {
+            var runningSession = launcher.connect(
                     ProtocolCatalog.of(whom),
                     whom,
                     session ->
-                            new PrintingSessionListener(lines.createListener(session), tally, outcome, strict, count == null ? NEVER : count));
-            var reason = outcome.await(live, terminal.out(), most == null ? SessionOutcome.FOREVER : most);
-            live.stop();
-            live.awaitEnd(PATIENCE);
+                            new PrintingSessionListener(printer.createListener(session), counter, outcome, strict, count == null ? NEVER : count));
+            var reason = outcome.await(runningSession, console.out(), most == null ? SessionOutcome.FOREVER : most);
+            runningSession.stop();
+            runningSession.awaitEnd(PATIENCE);
             return reason;
         }
     }
@@ -101,7 +101,7 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int failed(String what, SessionOutcome outcome) {
-        terminal.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
+        console.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 }

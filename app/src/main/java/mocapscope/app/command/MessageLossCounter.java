@@ -10,35 +10,35 @@ import mocapscope.protocol.transcript.Entry;
  * a message that is merely late is not counted as lost.
  */
 final class MessageLossCounter {
-    private final SummaryCounter tally;
-    private final MessageLossDetector losses;
+    private final SummaryCounter counter;
+    private final MessageLossDetector detector;
     private long arrival;
 
-    MessageLossCounter(SummaryCounter tally) {
-        this.tally = tally;
-        this.losses = new MessageLossDetector((channel, direction, messages, _) -> tally.onMessagesLost(channel, direction, messages));
+    MessageLossCounter(SummaryCounter counter) {
+        this.counter = counter;
+        this.detector = new MessageLossDetector((channel, direction, messages, _) -> counter.onMessagesLost(channel, direction, messages));
     }
 
     void addEntry(Entry entry) {
         arrival = entry.arrival();
-        losses.advance(arrival);
+        detector.advance(arrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.reset(entry.channel());
+            detector.reset(entry.channel());
         }
     }
 
     void addSequenceNumber(Channel channel, Direction direction, long number, int bits) {
-        losses.classify(channel, direction, number, bits, arrival);
+        detector.classify(channel, direction, number, bits, arrival);
     }
 
     void addLost(Channel channel, Direction direction, long messages) {
-        if (!losses.isTracked(channel, direction)) {
-            tally.onMessagesLost(channel, direction, messages);
+        if (!detector.isTracked(channel, direction)) {
+            counter.onMessagesLost(channel, direction, messages);
         }
     }
 
     /** Completes the count, as no more messages will arrive. */
     void close() {
-        losses.finish();
+        detector.finish();
     }
 }

@@ -36,7 +36,7 @@ import picocli.CommandLine.ScopeType;
         versionProvider = VersionProvider.class)
 public final class MocapscopeCommand implements Callable<Integer> {
     private final WindowLauncher window;
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Option(
             names = {"-h", "--help"},
@@ -62,24 +62,24 @@ public final class MocapscopeCommand implements Callable<Integer> {
         this(window, CommandConsole.of(streams, maps));
     }
 
-    MocapscopeCommand(WindowLauncher window, CommandConsole terminal) {
+    MocapscopeCommand(WindowLauncher window, CommandConsole console) {
         this.window = window;
-        this.terminal = terminal;
+        this.console = console;
     }
 
     /** Prints messages for the user on stderr, one a line. */
     public void printNotices(Stream<String> words) {
-        words.forEach(terminal::printMessage);
+        words.forEach(console::printMessage);
     }
 
     /** Runs the command that the arguments select and returns the program's exit code. */
     public int run(String... arguments) {
         int code = done(arguments);
-        terminal.interruption().commandReturned();
-        if (!terminal.drain()) {
+        console.interruption().commandReturned();
+        if (!console.drain()) {
             code = CommandLine.ExitCode.SOFTWARE;
         }
-        terminal.interruption().complete(code);
+        console.interruption().complete(code);
         return code;
     }
 
@@ -87,7 +87,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         try {
             return arguments.length == 0 ? alone() : commandLine(arguments).execute(arguments);
         } catch (OutOfMemoryError | StackOverflowError why) {
-            return new CommandExceptionHandler(terminal).handle(why);
+            return new CommandExceptionHandler(console).handle(why);
         }
     }
 
@@ -96,7 +96,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         try {
             return call();
         } catch (Exception why) {
-            return new CommandExceptionHandler(terminal).handle(why);
+            return new CommandExceptionHandler(console).handle(why);
         }
     }
 
@@ -107,7 +107,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var what : whats) {
             if (!what.contains("://") && Files.isRegularFile(Path.of(what))) {
-                var file = CommandRecordingOpener.open(Path.of(what), new RecordingProtocolOptions(), null, terminal);
+                var file = CommandRecordingOpener.open(Path.of(what), new RecordingProtocolOptions(), null, console);
                 recordings.add(new PlaybackOptions(file.createSource(file.parts()), 1, false));
                 ailing.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {
@@ -137,10 +137,10 @@ public final class MocapscopeCommand implements Callable<Integer> {
                 .registerConverter(Protocol.class, new ProtocolConverter())
                 .registerConverter(Direction.class, new DirectionConverter())
                 .registerConverter(FaultOptions.class, new FaultsConverter())
-                .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
-                .setErr(terminal.errWriter())
-                .setParameterExceptionHandler(new ArgumentErrorHandler(terminal))
-                .setExecutionExceptionHandler(new CommandExceptionHandler(terminal));
+                .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+                .setErr(console.errWriter())
+                .setParameterExceptionHandler(new ArgumentErrorHandler(console))
+                .setExecutionExceptionHandler(new CommandExceptionHandler(console));
     }
 
     /**
@@ -157,19 +157,19 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private SequencedMap<String, Supplier<Object>> commands() {
         var all = new LinkedHashMap<String, Supplier<Object>>();
         all.put("demo", () -> new DemoCommand(window));
-        all.put("listen", () -> takesEndpoints(new ListenCommand(terminal), SessionRole.CLIENT));
-        all.put("serve", () -> takesEndpoints(new ServeCommand(terminal), SessionRole.SERVER));
-        all.put("send", () -> asks(takesEndpoints(new SendCommand(terminal), SessionRole.CLIENT)));
-        all.put("record", () -> takesEndpoints(new RecordCommand(terminal), SessionRole.CLIENT));
+        all.put("listen", () -> takesEndpoints(new ListenCommand(console), SessionRole.CLIENT));
+        all.put("serve", () -> takesEndpoints(new ServeCommand(console), SessionRole.SERVER));
+        all.put("send", () -> asks(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
+        all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
-                () -> new CommandLine(new PlayCommand(window, terminal))
+                () -> new CommandLine(new PlayCommand(window, console))
                         .registerConverter(Endpoint.class, new EndpointConverter(SessionRole.SERVER)));
-        all.put("inspect", () -> new InspectCommand(terminal));
-        all.put("convert", () -> new ConvertCommand(terminal));
-        all.put("recover", () -> new RecoverCommand(terminal));
-        all.put("doctor", () -> takesEndpoints(new DoctorCommand(terminal), SessionRole.CLIENT));
-        all.put("check", () -> takesEndpoints(new CheckCommand(terminal), SessionRole.CLIENT));
+        all.put("inspect", () -> new InspectCommand(console));
+        all.put("convert", () -> new ConvertCommand(console));
+        all.put("recover", () -> new RecoverCommand(console));
+        all.put("doctor", () -> takesEndpoints(new DoctorCommand(console), SessionRole.CLIENT));
+        all.put("check", () -> takesEndpoints(new CheckCommand(console), SessionRole.CLIENT));
         return all;
     }
 

@@ -58,7 +58,7 @@ final class MotionSourceOptions {
     }
 
     /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
-    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole terminal) throws IOException {
+    MotionSource createSource(Protocol protocol, Endpoint endpoint, boolean loop, CommandConsole console) throws IOException {
         if (clip == null) {
             return SimulatedMotionSource.of(gait == null ? protocol.devices() : List.of("Walker"));
         }
@@ -67,7 +67,7 @@ final class MotionSourceOptions {
         var device = devices.isEmpty() ? name : devices.getFirst();
         var options = new ClipPlaybackOptions(loop, false, Optional.empty());
         var source = new BvhMotionSource(device, BvhReader.read(clip), options);
-        source.notes().forEach(note -> terminal.printMessage(clip + ": " + note));
+        source.notes().forEach(note -> console.printMessage(clip + ": " + note));
         return source;
     }
 }

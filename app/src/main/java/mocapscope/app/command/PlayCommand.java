@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         })
 final class PlayCommand implements Callable<Integer> {
     private final WindowLauncher window;
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(
             paramLabel = "FILE",
@@ -63,20 +63,20 @@ final class PlayCommand implements Callable<Integer> {
     private @Nullable Endpoint endpoint;
 
     @Mixin
-    private RecordingServeOptions staging = new RecordingServeOptions();
+    private RecordingServeOptions options = new RecordingServeOptions();
 
     @Mixin
-    private ServerRunOptions attending = new ServerRunOptions();
+    private ServerRunOptions runOptions = new ServerRunOptions();
 
     @Mixin
-    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
+    private RecordingProtocolOptions protocolOptions = new RecordingProtocolOptions();
 
     @Mixin
-    private ScreenshotOptions screenshot = new ScreenshotOptions();
+    private ScreenshotOptions screenshotOptions = new ScreenshotOptions();
 
-    PlayCommand(WindowLauncher window, CommandConsole terminal) {
+    PlayCommand(WindowLauncher window, CommandConsole console) {
         this.window = window;
-        this.terminal = terminal;
+        this.console = console;
     }
 
     @Override
@@ -84,30 +84,30 @@ final class PlayCommand implements Callable<Integer> {
         if (endpoint != null) {
             return serve(endpoint);
         }
-        if (staging.isSet() || attending.isSet()) {
+        if (options.isSet() || runOptions.isSet()) {
             throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
         var recordings = new ArrayList<PlaybackOptions>();
         var ailing = new ArrayList<WindowLaunchOptions.RecordingWarning>();
         for (var file : files) {
-            var source = CommandRecordingOpener.open(file, whose, direction, terminal);
+            var source = CommandRecordingOpener.open(file, protocolOptions, direction, console);
             recordings.add(new PlaybackOptions(source.createSource(CommandRecordingOpener.select(source, session)), speed, loop));
             ailing.addAll(WindowLaunchOptions.RecordingWarning.of(source));
         }
         return window.open(
-                new WindowLaunchOptions(false, List.of(), recordings, ailing, screenshot.file(), screenshot.after()));
+                new WindowLaunchOptions(false, List.of(), recordings, ailing, screenshotOptions.file(), screenshotOptions.after()));
     }
 
     private int serve(Endpoint at) throws IOException, InterruptedException {
-        if (screenshot.isSet()) {
+        if (screenshotOptions.isSet()) {
             throw new IllegalArgumentException("a --screenshot is of the window, which does not open with --serve");
         }
         if (files.size() > 1) {
             throw new IllegalArgumentException("only one recording can be served: omit the others");
         }
-        var where = attending.applyStrictness(at);
-        var file = CommandRecordingOpener.open(files.getFirst(), whose, direction, terminal);
-        var performance = staging.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, terminal);
-        return attending.serve(performance, performance.endpointFor(where), terminal);
+        var where = runOptions.applyStrictness(at);
+        var file = CommandRecordingOpener.open(files.getFirst(), protocolOptions, direction, console);
+        var content = options.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
+        return runOptions.serve(content, content.endpointFor(where), console);
     }
 }

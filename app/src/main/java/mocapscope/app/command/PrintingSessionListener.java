@@ -20,34 +20,34 @@ import mocapscope.protocol.transcript.Entry;
  */
 class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
-    private final SummaryCounter tally;
-    private final MessageLossCounter missing;
-    private final SessionOutcome outcome;
+    private final SummaryCounter counter;
+    private final MessageLossCounter lossCounter;
+    private final SessionOutcome sessionOutcome;
     private final boolean strict;
     private long left;
     private boolean isFinished;
 
     /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
-    PrintingSessionListener(SessionListener lines, SummaryCounter tally, SessionOutcome outcome, boolean strict, long count) {
+    PrintingSessionListener(SessionListener lines, SummaryCounter counter, SessionOutcome outcome, boolean strict, long count) {
         this.lines = lines;
-        this.tally = tally;
-        this.missing = tally.addSession();
-        this.outcome = outcome;
+        this.counter = counter;
+        this.lossCounter = counter.addSession();
+        this.sessionOutcome = outcome;
         this.strict = strict;
         this.left = count;
     }
 
     @Override
     public void onState(SessionState state) {
-        outcome.updateState(state);
+        sessionOutcome.updateState(state);
         lines.onState(state);
     }
 
     @Override
     public void onEntry(Entry entry) {
         if (!isFinished) {
-            tally.onEntry(entry);
-            missing.addEntry(entry);
+            counter.onEntry(entry);
+            lossCounter.addEntry(entry);
         }
     }
 
@@ -55,7 +55,7 @@ class PrintingSessionListener implements SessionListener {
     public void onMessage(Message message) {
         if (!isFinished) {
             lines.onMessage(message);
-            tally.onMessage(message);
+            counter.onMessage(message);
         }
     }
 
@@ -65,10 +65,10 @@ class PrintingSessionListener implements SessionListener {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
+    public void onMessageMetadata(MessageMetadata metadata) {
         if (!isFinished) {
-            lines.onMessageMetadata(envelope);
-            tally.onMessageMetadata(envelope);
+            lines.onMessageMetadata(metadata);
+            counter.onMessageMetadata(metadata);
         }
     }
 
@@ -83,7 +83,7 @@ class PrintingSessionListener implements SessionListener {
     public void onSample(Sample sample) {
         if (!isFinished) {
             lines.onSample(sample);
-            tally.onSample(sample);
+            counter.onSample(sample);
             if (sample.countsAsEvent() && --left == 0) {
                 isFinished(SessionOutcome.SessionEndReason.ENOUGH);
             }
@@ -94,8 +94,8 @@ class PrintingSessionListener implements SessionListener {
     public void onFinding(Finding finding) {
         if (!isFinished) {
             lines.onFinding(finding);
-            tally.onFinding(finding);
-            outcome.addFinding(finding);
+            counter.onFinding(finding);
+            sessionOutcome.addFinding(finding);
             if (strict && finding.severity() == Severity.ERROR) {
                 isFinished(SessionOutcome.SessionEndReason.REFUSED);
             }
@@ -113,7 +113,7 @@ class PrintingSessionListener implements SessionListener {
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (!isFinished) {
             lines.onDeviceProperty(device, page);
-            tally.onDeviceProperty(device, page);
+            counter.onDeviceProperty(device, page);
         }
     }
 
@@ -121,28 +121,28 @@ class PrintingSessionListener implements SessionListener {
     public void onDeviceDeparted(SourceId device) {
         if (!isFinished) {
             lines.onDeviceDeparted(device);
-            tally.onDeviceDeparted(device);
+            counter.onDeviceDeparted(device);
         }
     }
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!isFinished) {
-            missing.addLost(channel, direction, messages);
+            lossCounter.addLost(channel, direction, messages);
         }
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (!isFinished) {
-            missing.addSequenceNumber(channel, direction, number, bits);
+            lossCounter.addSequenceNumber(channel, direction, number, bits);
         }
     }
 
     @Override
     public void onFindingRepeated(Finding finding) {
         if (!isFinished) {
-            tally.onFindingRepeated(finding);
+            counter.onFindingRepeated(finding);
         }
     }
 
@@ -153,7 +153,7 @@ class PrintingSessionListener implements SessionListener {
 
     private void isFinished(SessionOutcome.SessionEndReason why) {
         isFinished = true;
-        tally.discardTail();
-        outcome.complete(why);
+        counter.discardTail();
+        sessionOutcome.complete(why);
     }
 }

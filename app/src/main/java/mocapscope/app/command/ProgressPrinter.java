@@ -9,18 +9,18 @@ import mocapscope.protocol.link.SystemClock;
 final class ProgressPrinter {
     private static final long NANOS = 2_000_000_000L;
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
     private long toldAt = SystemClock.monotonicNanos();
 
-    ProgressPrinter(CommandConsole terminal) {
-        this.terminal = terminal;
+    ProgressPrinter(CommandConsole console) {
+        this.console = console;
     }
 
     void print(Supplier<String> words) {
         long now = SystemClock.monotonicNanos();
         if (now - toldAt >= NANOS) {
             toldAt = now;
-            terminal.printMessage(words.get());
+            console.printMessage(words.get());
         }
     }
 }

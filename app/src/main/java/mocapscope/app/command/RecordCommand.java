@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are invalid."
         })
 final class RecordCommand implements Callable<Integer> {
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
     private List<Endpoint> endpoints = List.of();
@@ -63,49 +63,49 @@ final class RecordCommand implements Callable<Integer> {
     private boolean compact;
 
     @ArgGroup
-    private StrictnessOptions strictness = new StrictnessOptions();
+    private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
-    RecordCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    RecordCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions(VersionProvider.programVersion(), compact, 0);
         var recorder = TakeRecorder.start(file(), options, SystemClock::monotonicNanos);
-        var vigil = new RecordingProgressMonitor(terminal, recorder, most == null ? SessionOutcome.FOREVER : most);
-        terminal.interruption().addHandler(vigil::stop);
+        var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionOutcome.FOREVER : most);
+        console.interruption().addHandler(monitor::stop);
         long end;
         try (recorder;
-                var network = new SessionLauncher(terminal.maps())) {
-            var taps = new SkeletonMapListenerFactory(recorder, terminal::maps);
-            var lives = endpoints.stream()
-                    .map(strictness::applyTo)
-                    .map(whom -> connect(network, whom, taps, vigil))
+                var launcher = new SessionLauncher(console.maps())) {
+            var taps = new SkeletonMapListenerFactory(recorder, console::maps);
+            var sessions = endpoints.stream()
+                    .map(strictnessOptions::applyTo)
+                    .map(whom -> connect(launcher, whom, taps, monitor))
                     .toList();
-            vigil.awaitEnd(lives);
+            monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();
-            lives.forEach(RunningSession::stop);
+            sessions.forEach(RunningSession::stop);
         }
-        return verdict(recorder.state(), vigil.connections(), end);
+        return verdict(recorder.state(), monitor.connections(), end);
     }
 
-    private static RunningSession connect(SessionLauncher network, Endpoint whom, SessionListenerFactory taps, RecordingProgressMonitor vigil) {
-        var attendance = vigil.addEndpoint(whom);
-        return network.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
+    private static RunningSession connect(SessionLauncher launcher, Endpoint whom, SessionListenerFactory factory, RecordingProgressMonitor monitor) {
+        var connectionMonitor = monitor.addEndpoint(whom);
+        return launcher.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(factory.createListener(session), connectionMonitor));
     }
 
     private int verdict(TakeRecorderState state, List<RecordedConnectionMonitor> attended, long end) {
         boolean whole = state.phase() == TakeRecorderState.TakeRecorderPhase.DONE;
-        terminal.printMessage(whole ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state)) : state.fault());
+        console.printMessage(whole ? "wrote %s: %s".formatted(state.file(), RecordingProgressMonitor.formatState(state)) : state.fault());
         boolean live = true;
         for (var one : attended) {
             live &= one.outcome().wasLive();
             if (!one.outcome().wasLive()) {
-                terminal.printMessage("never connected (%s)%s"
+                console.printMessage("never connected (%s)%s"
                         .formatted(one.endpoint(), one.outcome().troubleWords()));
             } else if (one.disconnectedSeconds(end) > 0) {
-                terminal.printMessage("no connection for %.1f s in all (%s)%s"
+                console.printMessage("no connection for %.1f s in all (%s)%s"
                         .formatted(one.disconnectedSeconds(end), one.endpoint(), one.isConnected() ? "" : ", until the end"));
             }
         }

@@ -25,8 +25,8 @@ final class RecordingProgressMonitor {
     private static final double MEGA = 1e6;
     private static final String ERASE = "\r\u001b[K";
 
-    private final CommandConsole terminal;
-    private final TakeRecorder recorder;
+    private final CommandConsole console;
+    private final TakeRecorder takeRecorder;
     private final Duration most;
     private final Queue<String> news = new ConcurrentLinkedQueue<>();
     private final List<RecordedConnectionMonitor> connections = new ArrayList<>();
@@ -34,9 +34,9 @@ final class RecordingProgressMonitor {
     private long told;
     private boolean slow;
 
-    RecordingProgressMonitor(CommandConsole terminal, TakeRecorder recorder, Duration most) {
-        this.terminal = terminal;
-        this.recorder = recorder;
+    RecordingProgressMonitor(CommandConsole console, TakeRecorder recorder, Duration most) {
+        this.console = console;
+        this.takeRecorder = recorder;
         this.most = most;
     }
 
@@ -60,41 +60,41 @@ final class RecordingProgressMonitor {
      * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
      * themselves.
      */
-    void awaitEnd(List<RunningSession> lives) throws InterruptedException {
+    void awaitEnd(List<RunningSession> sessions) throws InterruptedException {
         long begun = SystemClock.monotonicNanos();
         told = begun;
         boolean on = true;
         while (on) {
-            var state = recorder.state();
+            var state = takeRecorder.state();
             tell(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
                     && state.phase() == TakeRecorderState.TakeRecorderPhase.RUNNING
-                    && !lives.stream().allMatch(RunningSession::isEnded)
+                    && !sessions.stream().allMatch(RunningSession::isEnded)
                     && SystemClock.monotonicNanos() - begun < most.toNanos();
         }
-        if (terminal.ansi().enabled()) {
-            terminal.err().print(ERASE);
+        if (console.ansi().enabled()) {
+            console.err().print(ERASE);
         }
         tellNews();
     }
 
     private void tell(TakeRecorderState state) {
-        if (terminal.ansi().enabled() && !news.isEmpty()) {
-            terminal.err().print(ERASE);
+        if (console.ansi().enabled() && !news.isEmpty()) {
+            console.err().print(ERASE);
         }
         tellNews();
-        if (terminal.ansi().enabled()) {
-            terminal.err().print(ERASE + "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)");
+        if (console.ansi().enabled()) {
+            console.err().print(ERASE + "recording " + formatState(state) + absent() + "   (Ctrl+C ends it)");
         } else if (SystemClock.monotonicNanos() - told >= LINE_NANOS || state.slow() && !slow) {
             told = SystemClock.monotonicNanos();
-            terminal.printMessage("recording " + formatState(state) + absent());
+            console.printMessage("recording " + formatState(state) + absent());
         }
         slow = state.slow();
     }
 
     private void tellNews() {
         for (@Nullable String one = news.poll(); one != null; one = news.poll()) {
-            terminal.printMessage(one);
+            console.printMessage(one);
         }
     }
 

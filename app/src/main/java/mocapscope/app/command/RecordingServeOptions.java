@@ -27,13 +27,13 @@ final class RecordingServeOptions {
             paramLabel = "bytes|samples",
             description = "The form of a served recording: bytes repeats the server byte for byte; samples sends its"
                     + " decoded samples, in any protocol. The default is bytes, if possible.")
-    private @Nullable RecordingServeMode manner;
+    private @Nullable RecordingServeMode mode;
 
     /** The speed and loop setting of a served recording. */
     record ReplayOptions(double speed, boolean loop) {}
 
     boolean isSet() {
-        return manner != null;
+        return mode != null;
     }
 
     /**
@@ -41,49 +41,49 @@ final class RecordingServeOptions {
      *
      * @throws IllegalArgumentException if the recording cannot be served so; the message states the alternatives
      */
-    ServedContent createContent(RecordingFile file, @Nullable String session, ReplayOptions pace, Endpoint endpoint, CommandConsole to)
+    ServedContent createContent(RecordingFile file, @Nullable String session, ReplayOptions options, Endpoint endpoint, CommandConsole to)
             throws IOException {
         if (file.parts().isEmpty()) {
             throw new IllegalArgumentException(
                     "its sessions contain no data, so there is nothing to serve: record again: " + file.file());
         }
-        var parts = CommandRecordingOpener.select(file, session);
+        var recordings = CommandRecordingOpener.select(file, session);
         var its = ProtocolCatalog.of(endpoint);
-        var whole = manner == RecordingServeMode.samples ? Optional.<NamedRecording>empty() : whole(parts, its, endpoint);
+        var whole = mode == RecordingServeMode.samples ? Optional.<NamedRecording>empty() : whole(recordings, its, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
-        var served = whole.map(List::of).orElse(parts);
-        var playback = new PlaybackOptions(file.createSource(served), pace.speed(), pace.loop());
-        var performance = whole.isPresent() ? bytes(playback, served, to) : samples(playback, served, endpoint, to);
+        var served = whole.map(List::of).orElse(recordings);
+        var playbackOptions = new PlaybackOptions(file.createSource(served), options.speed(), options.loop());
+        var content = whole.isPresent() ? bytes(playbackOptions, served, to) : samples(playbackOptions, served, endpoint, to);
         to.printMessage(
                 whole.isPresent()
                         ? "serves %s byte for byte".formatted(RecordingFile.formatNames(served))
                         : "serves the samples of %s as %s".formatted(RecordingFile.formatNames(served), its.label()));
-        if (parts.size() > served.size()) {
+        if (recordings.size() > served.size()) {
             to.printMessage("sessions left out: %d; --manner samples serves all sessions together"
-                    .formatted(parts.size() - served.size()));
+                    .formatted(recordings.size() - served.size()));
         }
-        return performance;
+        return content;
     }
 
     /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
-    private Optional<NamedRecording> whole(List<NamedRecording> parts, Protocol its, Endpoint endpoint) {
-        var mine = parts.stream()
-                .filter(part -> part.recorded().protocol().name().equals(its.name()))
+    private Optional<NamedRecording> whole(List<NamedRecording> recordings, Protocol its, Endpoint endpoint) {
+        var mine = recordings.stream()
+                .filter(recording -> recording.recorded().protocol().name().equals(its.name()))
                 .toList();
-        var hindrance = hindrance(parts, mine, its, endpoint);
+        var hindrance = hindrance(recordings, mine, its, endpoint);
         if (hindrance.isEmpty()) {
             return Optional.of(mine.getFirst());
         }
-        if (manner == RecordingServeMode.bytes) {
+        if (mode == RecordingServeMode.bytes) {
             throw new IllegalArgumentException(hindrance);
         }
         return Optional.empty();
     }
 
-    private static String hindrance(List<NamedRecording> parts, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
+    private static String hindrance(List<NamedRecording> recordings, List<NamedRecording> mine, Protocol its, Endpoint endpoint) {
         if (mine.isEmpty()) {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"
-                    .formatted(its.label(), RecordingFile.formatNames(parts));
+                    .formatted(its.label(), RecordingFile.formatNames(recordings));
         }
         if (its.replayServerFactory().isEmpty()) {
             return "the data of a %s server is specific to one client: --manner samples serves its samples"
@@ -99,29 +99,29 @@ final class RecordingServeOptions {
                         + " samples";
     }
 
-    private static ServedContent bytes(PlaybackOptions playback, List<NamedRecording> parts, CommandConsole to) {
-        var recital = new RecordedReplayScript(playback, 0, to.maps());
+    private static ServedContent bytes(PlaybackOptions options, List<NamedRecording> recordings, CommandConsole to) {
+        var recital = new RecordedReplayScript(options, 0, to.maps());
         recital.rewind();
         if (recital.peek() == null) {
             recital.close();
             throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
                     .formatted(
                             recital.endReason(),
-                            RecordingFile.formatNames(parts),
-                            playback.reel().name()));
+                            RecordingFile.formatNames(recordings),
+                            options.reel().name()));
         }
         return new ServedContent.ServedByteReplay(recital);
     }
 
-    private static ServedContent samples(PlaybackOptions playback, List<NamedRecording> parts, Endpoint endpoint, CommandConsole to)
+    private static ServedContent samples(PlaybackOptions options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
             throws IOException {
         var its = ProtocolCatalog.of(endpoint);
-        var source = new RecordedMotionSource(playback, parts.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
+        var source = new RecordedMotionSource(options, recordings.stream().map(NamedRecording::name).toList(), to.maps(), to::printMessage);
         var lack = its.missingFeatures(source.layout());
         if (!lack.isEmpty()) {
             source.close();
             throw new IllegalArgumentException(
-                    "%s: %s".formatted(lack, playback.reel().name()));
+                    "%s: %s".formatted(lack, options.reel().name()));
         }
         var homeless = source.counts().entrySet().stream()
                 .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))
@@ -136,10 +136,10 @@ final class RecordingServeOptions {
 
     /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */
     private static Endpoint rated(Endpoint endpoint, RecordedMotionSource source) {
-        var settings = endpoint.settings();
+        var values = endpoint.settings();
         boolean open =
-                settings.options().stream().anyMatch(option -> option.key().equals(RATE))
-                        && !settings.values().containsKey(RATE);
+                values.options().stream().anyMatch(definition -> definition.key().equals(RATE))
+                        && !values.values().containsKey(RATE);
         if (!open || source.rate().isEmpty()) {
             return endpoint;
         }

@@ -30,7 +30,7 @@ final class RecoverCommand implements Callable<Integer> {
     private static final int LOSSY = 3;
     private static final int MOST_FAULTS = 5;
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(
             paramLabel = "FILE",
@@ -44,27 +44,27 @@ final class RecoverCommand implements Callable<Integer> {
             description = "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
     private @Nullable Path target;
 
-    RecoverCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    RecoverCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
         var to = target == null ? TakeRecovery.recoveredPath(file) : target;
         var report = TakeRecovery.recover(file, to, McapRecoveryProgressMonitor.NONE);
-        report.faults().stream().limit(MOST_FAULTS).forEach(terminal::printMessage);
+        report.faults().stream().limit(MOST_FAULTS).forEach(console::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
             case LOSSY -> saved(to, report, LOSSY);
             case NOTHING -> {
-                terminal.printMessage("no recoverable data: " + file);
+                console.printMessage("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;
             }
         };
     }
 
     private int saved(Path to, McapRecoveryReport report, int code) {
-        terminal.printMessage("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
+        console.printMessage("wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
         return code;
     }
 }

@@ -36,16 +36,16 @@ final class ReportOption {
     }
 
     /** Writes the report and prints a summary of its contents to stderr. */
-    HtmlReport.ReportFileSummary write(HtmlReport report, CommandConsole terminal) throws IOException {
+    HtmlReport.ReportFileSummary write(HtmlReport report, CommandConsole console) throws IOException {
         var target = target();
-        var written = report.write(target, ReportProvenance.now(VersionProvider.programVersion()));
-        terminal.printMessage("wrote %s: a report of %s, %s, %,d bytes"
+        var summary = report.write(target, ReportProvenance.now(VersionProvider.programVersion()));
+        console.printMessage("wrote %s: a report of %s, %s, %,d bytes"
                 .formatted(
                         target,
-                        count(written.sessions(), "session"),
-                        count(written.findings(), "finding"),
-                        written.bytes()));
-        return written;
+                        count(summary.sessions(), "session"),
+                        count(summary.findings(), "finding"),
+                        summary.bytes()));
+        return summary;
     }
 
     private Path target() {

@@ -25,7 +25,7 @@ final class RequestAnswerListener implements SessionListener {
 
     private final SessionListener lines;
     private final Direction outgoing;
-    private final SessionOutcome outcome;
+    private final SessionOutcome sessionOutcome;
     /** Number of messages before the request was sent, by type. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
@@ -40,7 +40,7 @@ final class RequestAnswerListener implements SessionListener {
     RequestAnswerListener(SessionListener lines, Direction outgoing, SessionOutcome outcome) {
         this.lines = lines;
         this.outgoing = outgoing;
-        this.outcome = outcome;
+        this.sessionOutcome = outcome;
     }
 
     /** Returns true if the request was sent. */
@@ -53,21 +53,21 @@ final class RequestAnswerListener implements SessionListener {
     }
 
     @Override
-    public void onRequestStarted(RequestDefinition request) {
+    public void onRequestStarted(RequestDefinition definition) {
         asking = true;
         asked = true;
     }
 
     @Override
-    public void onRequestSent(RequestDefinition request) {
+    public void onRequestSent(RequestDefinition definition) {
         asking = false;
     }
 
     @Override
     public void onState(SessionState state) {
         if (state.phase() == SessionPhase.LIVE) {
-            outcome.setLive();
-            outcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
+            sessionOutcome.setLive();
+            sessionOutcome.complete(SessionOutcome.SessionEndReason.ENOUGH);
         }
     }
 
@@ -97,9 +97,9 @@ final class RequestAnswerListener implements SessionListener {
     public void onFinding(Finding finding) {
         if (asking) {
             refused = true;
-            outcome.setTrouble(finding);
+            sessionOutcome.setTrouble(finding);
         } else if (!refused) {
-            outcome.addFinding(finding);
+            sessionOutcome.addFinding(finding);
         }
         lines.onFinding(finding);
     }

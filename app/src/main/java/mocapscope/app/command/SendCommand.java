@@ -38,7 +38,7 @@ final class SendCommand implements Callable<Integer> {
     private static final Duration USUAL = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(
             index = "0",
@@ -58,24 +58,24 @@ final class SendCommand implements Callable<Integer> {
     @Option(names = "--for", paramLabel = "TIME", description = "The time to wait for answers (default: 2s).")
     private Duration answers = Duration.ofSeconds(2);
 
-    SendCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    SendCommand(CommandConsole console) {
+        this.console = console;
     }
 
     /** Returns the available requests for the help text. */
     static List<String> help() {
         var lines = new ArrayList<String>();
         for (var protocol : ProtocolCatalog.protocols()) {
-            var requests = protocol.requests(SessionRole.CLIENT);
-            if (!requests.isEmpty()) {
+            var definitions = protocol.requests(SessionRole.CLIENT);
+            if (!definitions.isEmpty()) {
                 lines.add("%nRequests of %s:".formatted(protocol.label()));
             }
-            for (var request : requests) {
-                var keys = request.parameters().stream()
-                        .map(option -> option.key() + "=" + option.defaultValue())
+            for (var definition : definitions) {
+                var keys = definition.parameters().stream()
+                        .map(optionDefinition -> optionDefinition.key() + "=" + optionDefinition.defaultValue())
                         .collect(Collectors.joining(" "));
-                lines.add("  %s %s".formatted(request.name(), keys));
-                lines.add("      " + request.help());
+                lines.add("  %s %s".formatted(definition.name(), keys));
+                lines.add("      " + definition.help());
             }
         }
         return lines;
@@ -85,45 +85,45 @@ final class SendCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var asked = request();
         var values = values(asked);
-        var lines = terminal.lines(json, EnumSet.of(PrintedContent.MESSAGES));
+        var printer = console.lines(json, EnumSet.of(PrintedContent.MESSAGES));
         var ready = new SessionOutcome();
         var later = new SessionOutcome();
-        terminal.interruption().addHandler(() -> {
+        console.interruption().addHandler(() -> {
             ready.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
             later.complete(SessionOutcome.SessionEndReason.INTERRUPTED);
         });
         var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<RequestAnswerListener>();
-        try (var network = new SessionLauncher(terminal.maps())) {
-            var live = network.connect(ProtocolCatalog.of(whom), whom, session -> {
-                taps.add(new RequestAnswerListener(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
+        try (var launcher = new SessionLauncher(console.maps())) {
+            var runningSession = launcher.connect(ProtocolCatalog.of(whom), whom, session -> {
+                taps.add(new RequestAnswerListener(printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
             });
-            if (ready.await(live, terminal.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
+            if (ready.await(runningSession, console.out(), LONGEST) != SessionOutcome.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            if (new SessionOutcome().await(live, terminal.out(), USUAL) == SessionOutcome.SessionEndReason.TIME) {
-                live.sendRequest(asked, values);
-                later.await(live, terminal.out(), answers);
+            if (new SessionOutcome().await(runningSession, console.out(), USUAL) == SessionOutcome.SessionEndReason.TIME) {
+                runningSession.sendRequest(asked, values);
+                later.await(runningSession, console.out(), answers);
             }
-            live.stop();
-            live.awaitEnd(PATIENCE);
+            runningSession.stop();
+            runningSession.awaitEnd(PATIENCE);
             return verdict(taps.getFirst(), ready);
         }
     }
 
-    private int verdict(RequestAnswerListener sending, SessionOutcome outcome) {
-        if (!sending.isSent()) {
+    private int verdict(RequestAnswerListener listener, SessionOutcome outcome) {
+        if (!listener.isSent()) {
             return failed("nothing was sent", outcome);
         }
-        if (!sending.isAnswered()) {
-            terminal.printMessage("sent; no answer arrived, and some requests have none");
+        if (!listener.isAnswered()) {
+            console.printMessage("sent; no answer arrived, and some requests have none");
         }
         return ExitCode.OK;
     }
 
     private int failed(String what, SessionOutcome outcome) {
-        terminal.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
+        console.printMessage(what + " (" + endpoint + ")" + outcome.troubleWords());
         return ExitCode.SOFTWARE;
     }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
 
-    private final CommandConsole terminal;
+    private final CommandConsole console;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -33,7 +33,7 @@ final class ServeCommand implements Callable<Integer> {
     private Endpoint endpoint;
 
     @ArgGroup
-    private MotionSourceOptions movement = new MotionSourceOptions();
+    private MotionSourceOptions options = new MotionSourceOptions();
 
     @Option(
             names = "--loop",
@@ -59,37 +59,37 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String session;
 
     @Mixin
-    private RecordingServeOptions staging = new RecordingServeOptions();
+    private RecordingServeOptions serveOptions = new RecordingServeOptions();
 
     @Mixin
-    private RecordingProtocolOptions whose = new RecordingProtocolOptions();
+    private RecordingProtocolOptions protocolOptions = new RecordingProtocolOptions();
 
     @Mixin
-    private ServerRunOptions attending = new ServerRunOptions();
+    private ServerRunOptions runOptions = new ServerRunOptions();
 
-    ServeCommand(CommandConsole terminal) {
-        this.terminal = terminal;
+    ServeCommand(CommandConsole console) {
+        this.console = console;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var where = attending.applyStrictness(rate == null ? endpoint : endpoint.with(RATE, rate));
-        var performance = performance(where);
-        return attending.serve(performance, performance.endpointFor(where), terminal);
+        var where = runOptions.applyStrictness(rate == null ? endpoint : endpoint.with(RATE, rate));
+        var content = performance(where);
+        return runOptions.serve(content, content.endpointFor(where), console);
     }
 
     private ServedContent performance(Endpoint where) throws IOException {
-        var take = movement.takeFile();
+        var take = options.takeFile();
         if (take != null) {
-            var file = CommandRecordingOpener.open(take, whose, null, terminal);
-            return staging.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, terminal);
+            var file = CommandRecordingOpener.open(take, protocolOptions, null, console);
+            return serveOptions.createContent(file, session, new RecordingServeOptions.ReplayOptions(speed, loop), where, console);
         }
-        if (session != null || speed != 1 || staging.isSet() || whose.isSet()) {
+        if (session != null || speed != 1 || serveOptions.isSet() || protocolOptions.isSet()) {
             throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port need --take");
         }
-        if (loop && !movement.isFinite()) {
+        if (loop && !options.isFinite()) {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
-        return new ServedContent.ServedSimulation(movement.createSource(ProtocolCatalog.of(where), where, loop, terminal));
+        return new ServedContent.ServedSimulation(options.createSource(ProtocolCatalog.of(where), where, loop, console));
     }
 }

@@ -17,27 +17,27 @@ import mocapscope.protocol.transcript.Entry;
 final class ServedClientListener implements SessionListener {
     private final Session session;
     private final ClientActivityLog log;
-    private final SummaryCounter tally;
-    private final MessageLossCounter missing;
-    private final SessionOutcome outcome;
-    private final BoundEndpoint bound = new BoundEndpoint();
+    private final SummaryCounter counter;
+    private final MessageLossCounter lossCounter;
+    private final SessionOutcome sessionOutcome;
+    private final BoundEndpoint endpoint = new BoundEndpoint();
     private boolean greeted;
 
-    ServedClientListener(Session session, ClientActivityLog log, SummaryCounter tally, SessionOutcome outcome) {
+    ServedClientListener(Session session, ClientActivityLog log, SummaryCounter counter, SessionOutcome outcome) {
         this.session = session;
         this.log = log;
-        this.tally = tally;
-        this.missing = tally.addSession();
-        this.outcome = outcome;
+        this.counter = counter;
+        this.lossCounter = counter.addSession();
+        this.sessionOutcome = outcome;
     }
 
     @Override
     public void onState(SessionState state) {
         switch (state.phase()) {
             case LISTENING -> {
-                outcome.setLive();
-                bound.update(state);
-                log.log("listening at " + bound.endpoint(session));
+                sessionOutcome.setLive();
+                endpoint.update(state);
+                log.log("listening at " + endpoint.endpoint(session));
             }
             case CONNECTING, SILENT, WAITING, LOST -> {}
             case HANDSHAKING -> greet();
@@ -46,7 +46,7 @@ final class ServedClientListener implements SessionListener {
                 client("clients served", "is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
             }
             case CLOSED, FAILED -> {
-                tally.endSession(missing);
+                counter.endSession(lossCounter);
                 leave(state);
             }
         }
@@ -54,13 +54,13 @@ final class ServedClientListener implements SessionListener {
 
     @Override
     public void onEntry(Entry entry) {
-        tally.onEntry(entry);
-        missing.addEntry(entry);
+        counter.onEntry(entry);
+        lossCounter.addEntry(entry);
     }
 
     @Override
     public void onMessage(Message message) {
-        tally.onMessage(message);
+        counter.onMessage(message);
     }
 
     @Override
@@ -69,8 +69,8 @@ final class ServedClientListener implements SessionListener {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        tally.onMessageMetadata(envelope);
+    public void onMessageMetadata(MessageMetadata metadata) {
+        counter.onMessageMetadata(metadata);
     }
 
     @Override
@@ -78,12 +78,12 @@ final class ServedClientListener implements SessionListener {
 
     @Override
     public void onSample(Sample sample) {
-        tally.onSample(sample);
+        counter.onSample(sample);
     }
 
     @Override
     public void onFinding(Finding finding) {
-        tally.onFinding(finding);
+        counter.onFinding(finding);
         var rule = finding.rule();
         if (rule == SessionRule.SESSION_LOST) {
             return; // reported when the client has left
@@ -92,22 +92,22 @@ final class ServedClientListener implements SessionListener {
                 "findings " + rule.code(),
                 "%s: %s (%s, %s)"
                         .formatted(SessionPrinter.enumName(finding.severity()), finding.text(), rule.code(), rule.number()));
-        outcome.setTrouble(finding);
+        sessionOutcome.setTrouble(finding);
     }
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        missing.addLost(channel, direction, messages);
+        lossCounter.addLost(channel, direction, messages);
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        missing.addSequenceNumber(channel, direction, number, bits);
+        lossCounter.addSequenceNumber(channel, direction, number, bits);
     }
 
     @Override
     public void onFindingRepeated(Finding finding) {
-        tally.onFindingRepeated(finding);
+        counter.onFindingRepeated(finding);
     }
 
     private void greet() {

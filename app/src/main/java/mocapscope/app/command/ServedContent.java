@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 sealed interface ServedContent extends AutoCloseable {
 
     /** Starts to listen at an endpoint. */
-    RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps);
+    RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory);
 
     @Override
     void close();
@@ -22,8 +22,8 @@ sealed interface ServedContent extends AutoCloseable {
     record ServedSimulation(MotionSource source) implements ServedContent {
 
         @Override
-        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.serve(ProtocolCatalog.of(where), where, source, taps);
+        public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
+            return launcher.serve(ProtocolCatalog.of(where), where, source, factory);
         }
 
         @Override
@@ -36,8 +36,8 @@ sealed interface ServedContent extends AutoCloseable {
     record ServedByteReplay(RecordedReplayScript recital) implements ServedContent {
 
         @Override
-        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.replay(ProtocolCatalog.of(where), where, recital, taps);
+        public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
+            return launcher.replay(ProtocolCatalog.of(where), where, recital, factory);
         }
 
         @Override
@@ -50,8 +50,8 @@ sealed interface ServedContent extends AutoCloseable {
     record ServedSampleReplay(RecordedMotionSource source, Endpoint rated) implements ServedContent {
 
         @Override
-        public RunningSession startServer(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.serve(ProtocolCatalog.of(where), where, source, new FirstClientTrigger(taps, source::restart));
+        public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
+            return launcher.serve(ProtocolCatalog.of(where), where, source, new FirstClientTrigger(factory, source::restart));
         }
 
         @Override
@@ -62,6 +62,6 @@ sealed interface ServedContent extends AutoCloseable {
 
     /** Returns the endpoint adapted to the content. */
     default Endpoint endpointFor(Endpoint where) {
-        return this instanceof ServedSampleReplay samples ? samples.rated() : where;
+        return this instanceof ServedSampleReplay replay ? replay.rated() : where;
     }
 }

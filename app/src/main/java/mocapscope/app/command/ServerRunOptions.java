@@ -24,61 +24,61 @@ final class ServerRunOptions {
                     + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
                     + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
                     + " keeps their order.")
-    private @Nullable FaultOptions faults;
+    private @Nullable FaultOptions options;
 
     @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")
     private boolean json;
 
     @ArgGroup
-    private StrictnessOptions strictness = new StrictnessOptions();
+    private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
     /** Returns true if any of these options is set. */
     boolean isSet() {
-        return faults != null || json || strictness.isSet();
+        return options != null || json || strictnessOptions.isSet();
     }
 
     /** Returns the endpoint with the strictness that the options select. */
     Endpoint applyStrictness(Endpoint endpoint) {
-        return strictness.applyTo(endpoint);
+        return strictnessOptions.applyTo(endpoint);
     }
 
     /** Serves until interrupted and returns the program's exit code. */
-    int serve(ServedContent performance, Endpoint where, CommandConsole terminal) throws InterruptedException {
+    int serve(ServedContent content, Endpoint where, CommandConsole console) throws InterruptedException {
         var outcome = new SessionOutcome();
-        terminal.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
-        var lines = terminal.lines(json, Set.of());
-        var tally = new SummaryCounter();
-        serve(performance, where, terminal, lines, tally, outcome);
-        lines.printSummary(tally);
-        return outcome.wasLive() ? ExitCode.OK : failed(outcome, terminal);
+        console.interruption().addHandler(() -> outcome.complete(SessionOutcome.SessionEndReason.INTERRUPTED));
+        var printer = console.lines(json, Set.of());
+        var counter = new SummaryCounter();
+        serve(content, where, console, printer, counter, outcome);
+        printer.printSummary(counter);
+        return outcome.wasLive() ? ExitCode.OK : failed(outcome, console);
     }
 
     private void serve(
-            ServedContent performance, Endpoint where, CommandConsole terminal, SessionPrinter lines, SummaryCounter tally, SessionOutcome outcome)
+            ServedContent content, Endpoint where, CommandConsole console, SessionPrinter printer, SummaryCounter counter, SessionOutcome outcome)
             throws InterruptedException {
-        var log = new ClientActivityLog(terminal);
-        var injector = new FaultInjector(faults == null ? FaultOptions.NONE : faults);
-        try (performance;
-                var network = new SessionLauncher(terminal.maps(), faults == null ? GateFactory.OPEN : injector)) {
-            var live = performance.startServer(network, where, session -> {
-                var people = new ServedClientListener(session, log, tally, outcome);
-                return json ? new CompositeSessionListener(lines.createListener(session), people) : people;
+        var log = new ClientActivityLog(console);
+        var injector = new FaultInjector(options == null ? FaultOptions.NONE : options);
+        try (content;
+                var launcher = new SessionLauncher(console.maps(), options == null ? GateFactory.OPEN : injector)) {
+            var runningSession = content.startServer(launcher, where, session -> {
+                var people = new ServedClientListener(session, log, counter, outcome);
+                return json ? new CompositeSessionListener(printer.createListener(session), people) : people;
             });
-            outcome.await(live, terminal.out(), SessionOutcome.FOREVER);
-            live.stop();
-            live.awaitEnd(PATIENCE);
+            outcome.await(runningSession, console.out(), SessionOutcome.FOREVER);
+            runningSession.stop();
+            runningSession.awaitEnd(PATIENCE);
         }
         log.logTotals();
-        if (faults != null) {
-            terminal.printMessage(injector.summary());
+        if (options != null) {
+            console.printMessage(injector.summary());
         }
     }
 
-    private static int failed(SessionOutcome outcome, CommandConsole terminal) {
+    private static int failed(SessionOutcome outcome, CommandConsole console) {
         outcome.lastTrouble()
                 .map(finding -> finding.rule().advice())
                 .filter(advice -> !advice.isEmpty())
-                .ifPresent(terminal::printMessage);
+                .ifPresent(console::printMessage);
         return ExitCode.SOFTWARE;
     }
 }

@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Direction;
 /** Prints session events one a line, and a summary at the end. */
 interface SessionPrinter extends SessionListenerFactory {
 
-    void printSummary(SummaryCounter tally);
+    void printSummary(SummaryCounter counter);
 
     /** Returns "in" for messages towards the client, whichever side this program is. */
     static String enumName(Direction direction) {

@@ -39,7 +39,7 @@ final class SummaryCounter implements SessionListener {
     private long lastEntry = -1;
 
     private long lastEnd;
-    private UnmatchedFlowCounts unclaimed = UnmatchedFlowCounts.NONE;
+    private UnmatchedFlowCounts counts = UnmatchedFlowCounts.NONE;
 
     @Override
     public void onEntry(Entry entry) {
@@ -59,13 +59,13 @@ final class SummaryCounter implements SessionListener {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
+    public void onMessageMetadata(MessageMetadata metadata) {
         messages++;
-        names.add(envelope.name());
-        if (envelope.carrier() == Message.ON_THE_WIRE) {
-            inMessages += envelope.length();
-            lastEntry = envelope.entry().index();
-            lastEnd = envelope.at() + envelope.length();
+        names.add(metadata.name());
+        if (metadata.carrier() == Message.ON_THE_WIRE) {
+            inMessages += metadata.length();
+            lastEntry = metadata.entry().index();
+            lastEnd = metadata.at() + metadata.length();
         }
     }
 
@@ -109,7 +109,7 @@ final class SummaryCounter implements SessionListener {
 
     /** Counts the data of a file that belongs to none of its sessions. */
     void setUnclaimed(UnmatchedFlowCounts conversations) {
-        unclaimed = conversations;
+        counts = conversations;
     }
 
     /** Returns a counter of a session's losses, to be passed to {@link #endSession} when the session ends. */
@@ -161,7 +161,7 @@ final class SummaryCounter implements SessionListener {
 
     /** Returns the data that belongs to no session. */
     UnmatchedFlowCounts unclaimed() {
-        return unclaimed;
+        return counts;
     }
 
     /** Returns the number of description pages received from devices. */

@@ -42,9 +42,9 @@ final class TextCheckResultPrinter implements CheckResultPrinter {
                 .appendLeft(verdictName(outcome.verdict()), VERDICT)
                 .append(outcome.conformanceCase().title());
         print(line, outcome.verdict());
-        for (var remark : outcome.remarks()) {
-            if (remark.verdict() != ConformanceVerdict.OK) {
-                print(remark);
+        for (var report : outcome.remarks()) {
+            if (report.verdict() != ConformanceVerdict.OK) {
+                print(report);
             }
         }
     }
@@ -67,14 +67,14 @@ final class TextCheckResultPrinter implements CheckResultPrinter {
                 .append(String.join(", ", counts)));
     }
 
-    private void print(StepReport remark) {
+    private void print(StepReport report) {
         var line = new TextLineBuilder()
                 .appendLeft("", ID)
-                .appendLeft(verdictName(remark.verdict()), VERDICT)
-                .append(remark.step())
+                .appendLeft(verdictName(report.verdict()), VERDICT)
+                .append(report.step())
                 .append(": ")
-                .append(remark.text());
-        print(line, remark.verdict());
+                .append(report.text());
+        print(line, report.verdict());
     }
 
     private void print(TextLineBuilder line, ConformanceVerdict verdict) {

@@ -34,7 +34,7 @@ final class TextSessionListener implements SessionListener {
 
     private final Session session;
     private final TextSessionPrinter lines;
-    private final Set<PrintedContent> contents;
+    private final Set<PrintedContent> printedContents;
     private final String name;
     private final TextLineBuilder line = new TextLineBuilder();
     private final TextSampleFormatter samples = new TextSampleFormatter(line);
@@ -44,7 +44,7 @@ final class TextSessionListener implements SessionListener {
         this.name = name;
         this.session = session;
         this.lines = lines;
-        this.contents = contents;
+        this.printedContents = contents;
     }
 
     @Override
@@ -64,12 +64,12 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public boolean wantsMessages() {
-        return contents.contains(PrintedContent.MESSAGES);
+        return printedContents.contains(PrintedContent.MESSAGES);
     }
 
     @Override
     public void onMessage(Message message) {
-        if (!contents.contains(PrintedContent.MESSAGES)) {
+        if (!printedContents.contains(PrintedContent.MESSAGES)) {
             return;
         }
         begin(message.n(), message.arrival(), SessionPrinter.enumName(message.direction()), "message")
@@ -82,7 +82,7 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public void onSource(SourceInfo source) {
-        if (!contents.contains(PrintedContent.SAMPLES)) {
+        if (!printedContents.contains(PrintedContent.SAMPLES)) {
             return;
         }
         untimed("source").appendLeft(source.source().label(), SOURCE).append(SessionPrinter.enumName(source.kind()));
@@ -101,7 +101,7 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append(internal ? "internal" : "announced");
             lines.print(line);
         }
@@ -109,7 +109,7 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("describes itself");
             page.parts().stream()
                     .filter(part -> part.parts().isEmpty())
@@ -120,7 +120,7 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public void onDeviceDeparted(SourceId device) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             untimed("device").appendLeft(device.label(), SOURCE).append("left");
             lines.print(line);
         }
@@ -128,7 +128,7 @@ final class TextSessionListener implements SessionListener {
 
     @Override
     public void onSample(Sample sample) {
-        if (contents.contains(PrintedContent.SAMPLES)) {
+        if (printedContents.contains(PrintedContent.SAMPLES)) {
             var stamp = sample.stamp();
             begin(
                     stamp.message(),

@@ -12,7 +12,7 @@ import picocli.CommandLine.Help.Ansi.Style;
 final class TextSessionPrinter implements SessionPrinter {
     private final QueuedOutputStream out;
     private final Ansi ansi;
-    private final Set<PrintedContent> contents;
+    private final Set<PrintedContent> printedContents;
     private final boolean several;
 
     TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContent> contents) {
@@ -24,26 +24,26 @@ final class TextSessionPrinter implements SessionPrinter {
         this.several = several;
         this.out = out;
         this.ansi = ansi;
-        this.contents = contents;
+        this.printedContents = contents;
     }
 
     @Override
     public SessionListener createListener(Session session) {
-        return new TextSessionListener(session, this, contents, several ? session.id() : "");
+        return new TextSessionListener(session, this, printedContents, several ? session.id() : "");
     }
 
     @Override
-    public void printSummary(SummaryCounter tally) {
+    public void printSummary(SummaryCounter counter) {
         var samples = new StringJoiner(", ", "; ", "").setEmptyValue("");
-        tally.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
+        counter.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
         var findings = new StringJoiner(", ", "; findings: ", "").setEmptyValue("; no findings");
-        tally.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
-        var leftover = tally.leftover() == 0 ? "" : ", %,d of no whole message".formatted(tally.leftover());
-        var lost = tally.lost() == 0 ? "" : ", %,d lost".formatted(tally.lost());
-        var devices = tally.described() == 0 ? "" : "; devices: %,d described".formatted(tally.described());
-        var left = tally.departed() == 0 ? "" : ", %,d left".formatted(tally.departed());
+        counter.findings().forEach((severity, count) -> findings.add(count + " " + SessionPrinter.enumName(severity)));
+        var leftover = counter.leftover() == 0 ? "" : ", %,d of no whole message".formatted(counter.leftover());
+        var lost = counter.lost() == 0 ? "" : ", %,d lost".formatted(counter.lost());
+        var devices = counter.described() == 0 ? "" : "; devices: %,d described".formatted(counter.described());
+        var left = counter.departed() == 0 ? "" : ", %,d left".formatted(counter.departed());
         print("%,d messages%s, %,d bytes%s%s%s%s%s"
-                .formatted(tally.messages(), lost, tally.bytes(), leftover, samples, devices, left, findings));
+                .formatted(counter.messages(), lost, counter.bytes(), leftover, samples, devices, left, findings));
     }
 
     void print(TextLineBuilder line) {

@@ -11,12 +11,12 @@ import mocapscope.protocol.session.SessionPhase;
 /** The play and loop controls on the session card of a recording. */
 final class CardPlaybackBar extends HBox {
     private static final TextBundle WORDS = TextBundle.of(CardPlaybackBar.class);
-    private final RecordingPlayer player;
+    private final RecordingPlayer recordingPlayer;
     private final Button play = new Button();
     private final CheckBox loop = new CheckBox(WORDS.text("loop"));
 
     CardPlaybackBar(RecordingPlayer player) {
-        this.player = player;
+        this.recordingPlayer = player;
         getStyleClass().add("playback-bar");
         play.setId("playback-play");
         play.setOnAction(_ -> playOrPause());
@@ -36,16 +36,16 @@ final class CardPlaybackBar extends HBox {
     }
 
     private void show() {
-        boolean playing = player.isPlaying();
-        loop.setSelected(player.isLooping());
+        boolean playing = recordingPlayer.isPlaying();
+        loop.setSelected(recordingPlayer.isLooping());
         play.setText(playing ? WORDS.text("pause") : WORDS.text("play"));
     }
 
     private void playOrPause() {
-        if (player.isPlaying()) {
-            player.pause();
+        if (recordingPlayer.isPlaying()) {
+            recordingPlayer.pause();
         } else {
-            player.resume();
+            recordingPlayer.resume();
         }
         show();
     }

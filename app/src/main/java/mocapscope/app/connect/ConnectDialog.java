@@ -29,10 +29,10 @@ final class ConnectDialog {
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
 
-    ConnectDialog(SessionController sessions, RecentEndpointStore recents) {
-        form = new EndpointForm(sessions, recents.lastScheme(), (endpoint, held) -> {
-            recents.add(endpoint);
-            sessions.connect(endpoint, held);
+    ConnectDialog(SessionController controller, RecentEndpointStore store) {
+        form = new EndpointForm(controller, store.lastScheme(), (endpoint, held) -> {
+            store.add(endpoint);
+            controller.connect(endpoint, held);
             close();
         });
         form.createFields();

@@ -35,8 +35,8 @@ public final class ConnectView implements View {
     private static final TextBundle WORDS = TextBundle.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
 
-    private final SessionController sessions;
-    private final RecentEndpointStore recents;
+    private final SessionController controller;
+    private final RecentEndpointStore store;
     private final EndpointInputPane box;
     private final VBox cards = new VBox();
     private final Consumer<Optional<Path>> convert;
@@ -52,11 +52,11 @@ public final class ConnectView implements View {
     /**
      * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
      */
-    public ConnectView(SessionController sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
+    public ConnectView(SessionController controller, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
         this.convert = convert;
-        this.sessions = sessions;
-        this.recents = new RecentEndpointStore(preferences);
-        this.box = new EndpointInputPane(sessions, recents, this::examine);
+        this.controller = controller;
+        this.store = new RecentEndpointStore(preferences);
+        this.box = new EndpointInputPane(controller, store, this::examine);
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
@@ -105,18 +105,18 @@ public final class ConnectView implements View {
     public List<ViewCommand> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
-                        recents.list().stream()
+                        store.list().stream()
                                 .filter(one -> !typed.isBlank() && one.contains(typed.strip()))
                                 .filter(this::endpoint))
                 .distinct()
                 .limit(SUGGESTIONS)
-                .map(one -> ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(sessions.parse(one))))
+                .map(one -> ViewCommand.of("connect.to", WORDS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 
     private void connect(Endpoint endpoint) {
-        recents.add(endpoint);
-        sessions.connect(endpoint);
+        store.add(endpoint);
+        controller.connect(endpoint);
     }
 
     /** Returns true for a valid endpoint in unmistakable form, since nearly every word could be a host name. */
@@ -125,7 +125,7 @@ public final class ConnectView implements View {
             return false;
         }
         try {
-            sessions.parse(typed);
+            controller.parse(typed);
             return true;
         } catch (IllegalArgumentException _) {
             return false;
@@ -154,12 +154,12 @@ public final class ConnectView implements View {
     }
 
     private void ask() {
-        new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
+        new ConnectDialog(controller, store).show(root.getScene().getWindow());
     }
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
     public void chooseAxes(Node at, String session, AxisMappingOverride now) {
-        new AxisMappingMenu(now, wanted -> sessions.setAxisMapping(session, wanted)).show(at);
+        new AxisMappingMenu(now, wanted -> controller.setAxisMapping(session, wanted)).show(at);
     }
 
     @Override
@@ -206,7 +206,7 @@ public final class ConnectView implements View {
     private SessionCard card(SessionSnapshot session) {
         return byId.computeIfAbsent(
                 session.session().id(),
-                _ -> new SessionCard(session, sessions, this::examine, file -> convert.accept(Optional.of(file))));
+                _ -> new SessionCard(session, controller, this::examine, file -> convert.accept(Optional.of(file))));
     }
 
     private static Node nothing(Runnable demo) {

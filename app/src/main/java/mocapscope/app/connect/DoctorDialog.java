@@ -38,8 +38,8 @@ final class DoctorDialog {
     private final ScrollPane scroll = new ScrollPane(grid);
     private final Button again = new Button(WORDS.text("doctor.again"));
     private final Button stop = new Button(WORDS.text("doctor.stop"));
-    private DoctorLog consultation = new DoctorLog();
-    private ConnectionDoctor doctor;
+    private DoctorLog log = new DoctorLog();
+    private ConnectionDoctor connectionDoctor;
     private List<DoctorLog.DoctorLogLine> shown = List.of();
 
     DoctorDialog(Endpoint endpoint) {
@@ -59,8 +59,8 @@ final class DoctorDialog {
         stage = new ConnectDialogStage(
                 WORDS.text("doctor.title", endpoint.toString()), WIDTH, new VBox(head, progress, scroll, buttons()));
         stage.setResizable(true);
-        stage.setOnHidden(_ -> doctor.stop());
-        doctor = begin();
+        stage.setOnHidden(_ -> connectionDoctor.stop());
+        connectionDoctor = begin();
     }
 
     void show(Window owner) {
@@ -73,7 +73,7 @@ final class DoctorDialog {
 
     /** Updates the dialog; called periodically by the animation timer. */
     void refresh() {
-        var lines = consultation.lines();
+        var lines = log.lines();
         for (var line : lines.subList(Math.min(shown.size(), lines.size()), lines.size())) {
             add(line);
         }
@@ -81,7 +81,7 @@ final class DoctorDialog {
             shown = lines;
             scroll.setVvalue(1);
         }
-        var outcome = consultation.outcome();
+        var outcome = log.outcome();
         boolean over = outcome.isPresent();
         verdict.setText(outcome.map(DoctorOutcome::words).orElseGet(() -> WORDS.text("doctor.busy")));
         lamp.show(outcome.map(DoctorOutcome::light).orElse(LampState.BUSY), verdict.getText());
@@ -91,10 +91,10 @@ final class DoctorDialog {
     }
 
     private ConnectionDoctor begin() {
-        consultation = new DoctorLog();
+        log = new DoctorLog();
         shown = List.of();
         grid.getChildren().clear();
-        var chart = consultation;
+        var chart = log;
         var one = new ConnectionDoctor(SkeletonMapRegistry.builtIn(), endpoint, strict(), chart);
         Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
         return one;
@@ -120,8 +120,8 @@ final class DoctorDialog {
     private HBox buttons() {
         var copy = new Button(WORDS.text("doctor.copy"));
         copy.setOnAction(_ -> copy());
-        again.setOnAction(_ -> doctor = begin());
-        stop.setOnAction(_ -> doctor.stop());
+        again.setOnAction(_ -> connectionDoctor = begin());
+        stop.setOnAction(_ -> connectionDoctor.stop());
         var close = new Button(WORDS.text("close"));
         close.setCancelButton(true);
         close.setOnAction(_ -> stage.close());
@@ -133,7 +133,7 @@ final class DoctorDialog {
     }
 
     private void copy() {
-        TextClipboard.copy(consultation.text(endpoint.toString()));
+        TextClipboard.copy(log.text(endpoint.toString()));
     }
 
     private void add(DoctorLog.DoctorLogLine line) {

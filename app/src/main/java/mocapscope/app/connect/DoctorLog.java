@@ -35,14 +35,14 @@ final class DoctorLog implements DoctorListener {
         /** The user stopped the doctor, so there is no result. */
         STOPPED(LampState.OFF);
 
-        private final LampState light;
+        private final LampState state;
 
-        DoctorOutcome(LampState light) {
-            this.light = light;
+        DoctorOutcome(LampState state) {
+            this.state = state;
         }
 
         LampState light() {
-            return light;
+            return state;
         }
 
         String words() {
@@ -79,13 +79,13 @@ final class DoctorLog implements DoctorListener {
 
     @Override
     public void finding(Session session, Finding finding) {
-        var light = switch (finding.severity()) {
+        var state = switch (finding.severity()) {
             case NOTE -> LampState.OFF;
             case WARNING -> LampState.WARNING;
             case ERROR -> LampState.BAD;
         };
         var rule = finding.rule();
-        add(new DoctorLogLine(light, rule.code(), "", finding.text(), rule.advice()));
+        add(new DoctorLogLine(state, rule.code(), "", finding.text(), rule.advice()));
     }
 
     @Override

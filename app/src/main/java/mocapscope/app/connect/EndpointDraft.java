@@ -82,15 +82,15 @@ record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String po
             case DEVICES -> devices;
             default ->
                 options().stream()
-                        .filter(option -> option.key().equals(field))
+                        .filter(definition -> definition.key().equals(field))
                         .map(this::value)
                         .findFirst()
                         .orElse("");
         };
     }
 
-    private String value(OptionDefinition option) {
-        return values.getOrDefault(option.key(), option.defaultValue());
+    private String value(OptionDefinition definition) {
+        return values.getOrDefault(definition.key(), definition.defaultValue());
     }
 
     /** Returns the errors by field; empty when all fields are valid. */
@@ -104,10 +104,10 @@ record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String po
         if (portNumber() < 1) {
             problems.put(PORT, WORDS.text("wrong.port", HIGHEST_PORT));
         }
-        for (var option : options()) {
-            var problem = option.validationError(value(option));
+        for (var definition : options()) {
+            var problem = definition.validationError(value(definition));
             if (!problem.isEmpty()) {
-                problems.put(option.key(), WORDS.text("wrong.option", problem));
+                problems.put(definition.key(), WORDS.text("wrong.option", problem));
             }
         }
         return problems;
@@ -116,7 +116,7 @@ record EndpointDraft(Protocol protocol, UriScheme scheme, String host, String po
     /** Returns the endpoint; requires a draft without errors. */
     Endpoint endpoint() {
         var set = options().stream()
-                .filter(option -> !value(option).equals(option.defaultValue()))
+                .filter(definition -> !value(definition).equals(definition.defaultValue()))
                 .collect(Collectors.toMap(OptionDefinition::key, this::value));
         return new Endpoint(
                 protocol.name(),

@@ -52,8 +52,8 @@ final class EndpointForm {
      * Starts with the scheme named {@code usual}, the last one used; calls {@code connect} with the endpoint, and true
      * if its messages are to be held from the first byte on.
      */
-    EndpointForm(SessionController sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
-        this.model = new EndpointFormModel(sessions, usual);
+    EndpointForm(SessionController controller, String usual, BiConsumer<Endpoint, Boolean> connect) {
+        this.model = new EndpointFormModel(controller, usual);
         this.connect = connect;
         text.setId("endpoint");
         text.getStyleClass().addAll("endpoint-text", "figures");
@@ -191,8 +191,8 @@ final class EndpointForm {
                         typed(EndpointDraft.DEVICES)),
                 EndpointDraft.DEVICES));
         model.draft().options().stream()
-                .filter(option -> !option.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
-                .forEach(option -> rows.add(add(FormFieldFactory.createField(option, typed(option.key())), option.key())));
+                .filter(definition -> !definition.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
+                .forEach(optionDefinition -> rows.add(add(FormFieldFactory.createField(optionDefinition, typed(optionDefinition.key())), optionDefinition.key())));
         hold.setValue(String.valueOf(held));
         rows.add(hold);
         fields.getChildren().setAll(rows);

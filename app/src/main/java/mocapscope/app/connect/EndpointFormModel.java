@@ -17,16 +17,16 @@ import mocapscope.protocol.session.UriScheme;
 final class EndpointFormModel {
     private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
 
-    private final SessionController sessions;
+    private final SessionController controller;
     private final List<Protocol> protocols;
     private String text = "";
     private String textProblem = "";
     private EndpointDraft draft;
 
     /** Starts with the scheme named {@code usual}, or the first one if that does not exist. */
-    EndpointFormModel(SessionController sessions, String usual) {
-        this.sessions = sessions;
-        this.protocols = sessions.protocols();
+    EndpointFormModel(SessionController controller, String usual) {
+        this.controller = controller;
+        this.protocols = controller.protocols();
         this.draft =
                 EndpointDraft.blank(protocols.getFirst(), protocols.getFirst().schemes().getFirst());
         schemes().stream()
@@ -63,7 +63,7 @@ final class EndpointFormModel {
             return;
         }
         try {
-            var endpoint = sessions.parse(complete(typed.strip()));
+            var endpoint = controller.parse(complete(typed.strip()));
             draft = withSecrets(EndpointDraft.of(protocol(endpoint), endpoint));
         } catch (IllegalArgumentException problem) {
             textProblem = sentence(String.valueOf(problem.getMessage()));
@@ -132,10 +132,10 @@ final class EndpointFormModel {
     /** Keeps the secrets, which are never part of the text. */
     private EndpointDraft withSecrets(EndpointDraft typed) {
         var kept = typed;
-        for (var option : typed.options()) {
-            var secret = draft.values().get(option.key());
-            if (option.kind() == mocapscope.protocol.session.OptionDefinition.OptionKind.SECRET && secret != null) {
-                kept = kept.with(option.key(), secret);
+        for (var definition : typed.options()) {
+            var secret = draft.values().get(definition.key());
+            if (definition.kind() == mocapscope.protocol.session.OptionDefinition.OptionKind.SECRET && secret != null) {
+                kept = kept.with(definition.key(), secret);
             }
         }
         return kept;

@@ -18,17 +18,17 @@ import mocapscope.protocol.session.Endpoint;
 /** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class EndpointInputPane extends VBox {
     private static final TextBundle WORDS = TextBundle.of(EndpointInputPane.class);
-    private final SessionController sessions;
-    private final RecentEndpointStore recents;
+    private final SessionController controller;
+    private final RecentEndpointStore store;
     private final EndpointForm form;
     private final MenuButton recent = new MenuButton(WORDS.text("recent"));
     private final ToggleButton details = new ToggleButton(WORDS.text("options"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
-    EndpointInputPane(SessionController sessions, RecentEndpointStore recents, Consumer<Endpoint> examine) {
-        this.sessions = sessions;
-        this.recents = recents;
-        this.form = new EndpointForm(sessions, recents.lastScheme(), this::connect);
+    EndpointInputPane(SessionController controller, RecentEndpointStore store, Consumer<Endpoint> examine) {
+        this.controller = controller;
+        this.store = store;
+        this.form = new EndpointForm(controller, store.lastScheme(), this::connect);
         getStyleClass().add("connect-box");
         var go = new Button(WORDS.text("connect"));
         go.setId("connect");
@@ -69,8 +69,8 @@ final class EndpointInputPane extends VBox {
     }
 
     private void connect(Endpoint endpoint, boolean held) {
-        recents.add(endpoint);
-        sessions.connect(endpoint, held);
+        store.add(endpoint);
+        controller.connect(endpoint, held);
         form.text().clear();
         details.setSelected(false);
         // The keyboard returns to the views until the user enters another endpoint.
@@ -78,7 +78,7 @@ final class EndpointInputPane extends VBox {
     }
 
     private void list() {
-        var items = recents.list().stream().map(this::item).toList();
+        var items = store.list().stream().map(this::item).toList();
         recent.getItems().setAll(items.isEmpty() ? List.of(nothingYet()) : items);
     }
 

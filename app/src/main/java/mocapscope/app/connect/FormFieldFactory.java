@@ -23,14 +23,14 @@ final class FormFieldFactory {
     private FormFieldFactory() {}
 
     /** Creates the field, which passes every entered value, valid or not, to {@code changed}. */
-    static FormField createField(OptionDefinition option, Consumer<String> changed) {
-        return switch (option.kind()) {
-            case TEXT, NUMBER -> createTextField(option.key(), option.label(), option.help(), option.defaultValue(), changed);
-            case SECRET -> field(option.key(), option.label(), option.help(), new PasswordField(), changed);
-            case AXES -> axes(option, changed);
-            case CHOICE -> choice(option, changed);
-            case SWITCH -> toggle(option, changed);
-            case FILE -> file(option, changed);
+    static FormField createField(OptionDefinition definition, Consumer<String> changed) {
+        return switch (definition.kind()) {
+            case TEXT, NUMBER -> createTextField(definition.key(), definition.label(), definition.help(), definition.defaultValue(), changed);
+            case SECRET -> field(definition.key(), definition.label(), definition.help(), new PasswordField(), changed);
+            case AXES -> axes(definition, changed);
+            case CHOICE -> choice(definition, changed);
+            case SWITCH -> toggle(definition, changed);
+            case FILE -> file(definition, changed);
         };
     }
 
@@ -52,17 +52,17 @@ final class FormFieldFactory {
         }
     }
 
-    private static FormField choice(OptionDefinition option, Consumer<String> changed) {
+    private static FormField choice(OptionDefinition definition, Consumer<String> changed) {
         var input = new ChoiceBox<String>();
-        input.getItems().setAll(option.choices());
+        input.getItems().setAll(definition.choices());
         input.setMaxWidth(Double.MAX_VALUE);
         input.valueProperty()
                 .addListener((_, _, value) -> Optional.ofNullable(value).ifPresent(changed));
-        return new FormField(option.key(), option.label(), option.help(), input, input::setValue);
+        return new FormField(definition.key(), definition.label(), definition.help(), input, input::setValue);
     }
 
     /** Creates a field in which any axes can be typed and the usual ones selected. */
-    private static FormField axes(OptionDefinition option, Consumer<String> changed) {
+    private static FormField axes(OptionDefinition definition, Consumer<String> changed) {
         var input = new ComboBox<String>();
         input.setEditable(true);
         input.getItems().add(OptionDefinition.AUTO);
@@ -70,22 +70,22 @@ final class FormFieldFactory {
         input.setMaxWidth(Double.MAX_VALUE);
         input.getEditor().textProperty().addListener((_, _, value) -> changed.accept(value));
         return new FormField(
-                option.key(), option.label(), option.help(), input, value -> put(input.getEditor(), value));
+                definition.key(), definition.label(), definition.help(), input, value -> put(input.getEditor(), value));
     }
 
-    private static FormField toggle(OptionDefinition option, Consumer<String> changed) {
+    private static FormField toggle(OptionDefinition definition, Consumer<String> changed) {
         var input = new ToggleSwitch();
         input.selectedProperty().addListener((_, _, on) -> changed.accept(String.valueOf(on)));
         return new FormField(
-                        option.key(),
-                        option.label(),
-                        option.help(),
+                        definition.key(),
+                        definition.label(),
+                        definition.help(),
                         input,
                         value -> input.setSelected(Boolean.parseBoolean(value)))
                 .layOutInOneLine();
     }
 
-    private static FormField file(OptionDefinition option, Consumer<String> changed) {
+    private static FormField file(OptionDefinition definition, Consumer<String> changed) {
         var input = new TextField();
         var browse = new Button("…");
         browse.setTooltip(new Tooltip(WORDS.text("browse")));
@@ -96,6 +96,6 @@ final class FormFieldFactory {
         input.textProperty().addListener((_, _, value) -> changed.accept(value));
         HBox.setHgrow(input, Priority.ALWAYS);
         var row = new HBox(4, input, browse);
-        return new FormField(option.key(), option.label(), option.help(), row, value -> put(input, value));
+        return new FormField(definition.key(), definition.label(), definition.help(), row, value -> put(input, value));
     }
 }

@@ -20,14 +20,14 @@ import mocapscope.protocol.session.OptionDefinition;
 final class RequestChoicesPane extends GridPane {
     private static final TextBundle WORDS = TextBundle.of(RequestChoicesPane.class);
     private final String session;
-    private final SessionController sessions;
+    private final SessionController controller;
     private List<RequestChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
-    RequestChoicesPane(String session, SessionController sessions) {
+    RequestChoicesPane(String session, SessionController controller) {
         this.session = session;
-        this.sessions = sessions;
+        this.controller = controller;
         getStyleClass().add("offer-bar");
         var names = new ColumnConstraints(Region.USE_PREF_SIZE, Region.USE_COMPUTED_SIZE, Region.USE_PREF_SIZE);
         var values = new ColumnConstraints();
@@ -36,60 +36,60 @@ final class RequestChoicesPane extends GridPane {
     }
 
     /** Shows these choices; rebuilds only the changed ones. */
-    void show(List<RequestChoices> offers) {
-        if (offers.equals(shown)) {
+    void show(List<RequestChoices> choiceses) {
+        if (choiceses.equals(shown)) {
             return;
         }
-        shown = offers;
+        shown = choiceses;
         writing = true;
         getChildren().clear();
         int row = 0;
-        for (var offer : offers) {
+        for (var choices : choiceses) {
             var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
-            for (var pick : offer.picks()) {
-                var label = new Label(pick.label());
+            for (var parameterChoices : choices.picks()) {
+                var label = new Label(parameterChoices.label());
                 label.getStyleClass().add("caption");
-                var box = box(pick);
+                var box = box(parameterChoices);
                 boxes.add(box);
                 label.setLabelFor(box);
                 addRow(row++, label, box);
             }
             boxes.forEach(box -> box.valueProperty().addListener((_, _, picked) -> {
                 if (picked != null && !writing) {
-                    ask(offer, boxes);
+                    ask(choices, boxes);
                 }
             }));
         }
         writing = false;
     }
 
-    private ComboBox<RequestChoices.ParameterValue> box(RequestChoices.ParameterChoices pick) {
+    private ComboBox<RequestChoices.ParameterValue> box(RequestChoices.ParameterChoices choices) {
         var box = new ComboBox<RequestChoices.ParameterValue>();
-        box.setId("pick-%s-%s".formatted(pick.parameter(), session));
+        box.setId("pick-%s-%s".formatted(choices.parameter(), session));
         box.setConverter(new DisplayNameConverter<>(RequestChoices.ParameterValue::label));
-        box.setPromptText(pick.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
-        box.setDisable(pick.choices().isEmpty());
+        box.setPromptText(choices.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
+        box.setDisable(choices.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);
-        box.getItems().setAll(pick.choices());
-        pick.choices().stream()
-                .filter(choice -> choice.value().equals(pick.chosen()))
+        box.getItems().setAll(choices.choices());
+        choices.choices().stream()
+                .filter(parameterValue -> parameterValue.value().equals(choices.chosen()))
                 .findFirst()
                 .ifPresent(box::setValue);
         return box;
     }
 
     /** Sends the request with the selected values, using defaults for boxes without a selection. */
-    private void ask(RequestChoices offer, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
+    private void ask(RequestChoices choices, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (OptionDefinition parameter : offer.request().parameters()) {
+        for (OptionDefinition parameter : choices.request().parameters()) {
             values.put(parameter.key(), parameter.defaultValue());
         }
         for (int i = 0; i < boxes.size(); i++) {
             var picked = boxes.get(i).getValue();
             if (picked != null) {
-                values.put(offer.picks().get(i).parameter(), picked.value());
+                values.put(choices.picks().get(i).parameter(), picked.value());
             }
         }
-        sessions.sendRequest(session, offer.request(), values);
+        controller.sendRequest(session, choices.request(), values);
     }
 }

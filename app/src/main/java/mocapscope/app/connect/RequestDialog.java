@@ -21,8 +21,8 @@ final class RequestDialog {
     private static final double WIDTH = 400;
 
     private final Session session;
-    private final SessionController sessions;
-    private final RequestFormModel asking;
+    private final SessionController controller;
+    private final RequestFormModel model;
     private final ConnectDialogStage stage;
     private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
     private final Label help = new Label();
@@ -30,10 +30,10 @@ final class RequestDialog {
     private final Label outcome = new Label();
     private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
-    RequestDialog(Session session, SessionController sessions) {
+    RequestDialog(Session session, SessionController controller) {
         this.session = session;
-        this.sessions = sessions;
-        this.asking = new RequestFormModel(session.protocol().requests(session.role()));
+        this.controller = controller;
+        this.model = new RequestFormModel(session.protocol().requests(session.role()));
         help.setWrapText(true);
         help.getStyleClass().add("card-detail");
         outcome.setId("request-outcome");
@@ -57,10 +57,10 @@ final class RequestDialog {
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText(WORDS.text("ask.request"));
         choice.setConverter(new DisplayNameConverter<>(RequestDefinition::label));
-        choice.getItems().setAll(asking.requests());
-        choice.setValue(asking.selectedRequest());
+        choice.getItems().setAll(model.requests());
+        choice.setValue(model.selectedRequest());
         choice.valueProperty().addListener((_, _, chosen) -> {
-            asking.choose(chosen);
+            model.choose(chosen);
             build();
         });
     }
@@ -80,29 +80,29 @@ final class RequestDialog {
 
     private void build() {
         byParameter.clear();
-        help.setText(asking.selectedRequest().help());
+        help.setText(model.selectedRequest().help());
         outcome.setText("");
-        for (var parameter : asking.selectedRequest().parameters()) {
+        for (var parameter : model.selectedRequest().parameters()) {
             var field = FormFieldFactory.createField(parameter, value -> {
-                asking.set(parameter.key(), value);
+                model.set(parameter.key(), value);
                 judge();
             });
             byParameter.put(parameter, field);
         }
-        byParameter.forEach((parameter, field) -> field.setValue(asking.value(parameter)));
+        byParameter.forEach((parameter, field) -> field.setValue(model.value(parameter)));
         fields.getChildren().setAll(byParameter.values());
         stage.sizeToScene();
     }
 
     private void judge() {
-        byParameter.forEach((parameter, field) -> field.setProblem(asking.problem(parameter)));
+        byParameter.forEach((parameter, field) -> field.setProblem(model.problem(parameter)));
     }
 
     private void send() {
-        asking.validValues()
+        model.validValues()
                 .ifPresentOrElse(
                         values -> {
-                            sessions.sendRequest(session.id(), asking.selectedRequest(), values);
+                            controller.sendRequest(session.id(), model.selectedRequest(), values);
                             outcome.setText(WORDS.text("ask.sent"));
                         },
                         () -> outcome.setText(WORDS.text("ask.wrong")));

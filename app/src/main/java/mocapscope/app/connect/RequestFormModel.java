@@ -10,18 +10,18 @@ import mocapscope.protocol.session.OptionValues;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class RequestFormModel {
-    private final List<RequestDefinition> requests;
+    private final List<RequestDefinition> definitions;
     private final Map<String, String> values = new LinkedHashMap<>();
     private RequestDefinition selectedRequest;
 
     /** Requires at least one request. */
-    RequestFormModel(List<RequestDefinition> requests) {
-        this.requests = requests;
-        this.selectedRequest = requests.getFirst();
+    RequestFormModel(List<RequestDefinition> definitions) {
+        this.definitions = definitions;
+        this.selectedRequest = definitions.getFirst();
     }
 
     List<RequestDefinition> requests() {
-        return requests;
+        return definitions;
     }
 
     RequestDefinition selectedRequest() {
@@ -29,8 +29,8 @@ final class RequestFormModel {
     }
 
     /** Selects another request; keeps the values of parameters that both have. */
-    void choose(RequestDefinition request) {
-        selectedRequest = request;
+    void choose(RequestDefinition definition) {
+        selectedRequest = definition;
     }
 
     void set(String key, String value) {

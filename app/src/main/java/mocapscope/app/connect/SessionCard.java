@@ -45,8 +45,8 @@ final class SessionCard extends VBox {
     private final ValueUnitPane age = new ValueUnitPane(WORDS.text("card.age"));
     private final HBox figures = new HBox(messages, bytes, age);
     private final Button axes = new Button();
-    private final MessageRateGraph flow = new MessageRateGraph();
-    private final RasterPane strip = new RasterPane("flow");
+    private final MessageRateGraph graph = new MessageRateGraph();
+    private final RasterPane rasterPane = new RasterPane("flow");
     private final RequestChoicesPane offers;
     private final FindingCountsPane findings = new FindingCountsPane();
     private final Optional<CardPlaybackBar> playback;
@@ -61,34 +61,34 @@ final class SessionCard extends VBox {
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
      */
-    SessionCard(SessionSnapshot session, SessionController sessions, Consumer<Endpoint> examine, Consumer<Path> convert) {
+    SessionCard(SessionSnapshot session, SessionController controller, Consumer<Endpoint> examine, Consumer<Path> convert) {
         var whom = session.session();
         var id = whom.id();
         setId("card-" + id);
         getStyleClass().addAll("session-card", "accent-" + session.accent());
-        close = new IconButton("icon-close", WORDS.text("card.close"), () -> sessions.close(id));
-        retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> sessions.retry(id));
-        var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> sessions.remove(id));
-        answers = sessions.player(id).isEmpty()
+        close = new IconButton("icon-close", WORDS.text("card.close"), () -> controller.close(id));
+        retry = new IconButton("icon-retry", WORDS.text("card.retry"), () -> controller.retry(id));
+        var remove = new IconButton("icon-remove", WORDS.text("card.remove"), () -> controller.remove(id));
+        answers = controller.player(id).isEmpty()
                 && !whom.protocol().requests(whom.role()).isEmpty();
-        ask = asking(whom, sessions);
-        offers = new RequestChoicesPane(id, sessions);
-        playback = sessions.player(id).map(CardPlaybackBar::new);
-        prepareAxes(id, sessions);
+        ask = asking(whom, controller);
+        offers = new RequestChoicesPane(id, controller);
+        playback = controller.player(id).map(CardPlaybackBar::new);
+        prepareAxes(id, controller);
         state.getStyleClass().add("card-state");
         detail.getStyleClass().add("card-detail");
         detail.setWrapText(true);
         figures.getStyleClass().add("card-figures");
         var head = head(examining(whom, examine), converting(whom, convert), ask, retry, close, remove);
-        getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, strip, axes, findings);
+        getChildren().addAll(head, way(whom), new VBox(state, detail), offers, figures, rasterPane, axes, findings);
         playback.ifPresent(bar -> getChildren().add(getChildren().indexOf(figures), bar));
     }
 
-    private IconButton asking(Session whom, SessionController sessions) {
+    private IconButton asking(Session whom, SessionController controller) {
         var button = new IconButton(
                 "icon-ask",
                 WORDS.text("card.ask"),
-                () -> new RequestDialog(whom, sessions).show(getScene().getWindow()));
+                () -> new RequestDialog(whom, controller).show(getScene().getWindow()));
         button.setId("ask-" + whom.id());
         return button;
     }
@@ -110,12 +110,12 @@ final class SessionCard extends VBox {
         return button;
     }
 
-    private void prepareAxes(String id, SessionController sessions) {
+    private void prepareAxes(String id, SessionController controller) {
         axes.setId("axes-" + id);
         axes.getStyleClass().addAll("quiet-button", "card-axes");
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
-        axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> sessions.setAxisMapping(id, wanted)).show(axes));
+        axes.setOnAction(_ -> new AxisMappingMenu(choice, wanted -> controller.setAxisMapping(id, wanted)).show(axes));
     }
 
     private HBox head(IconButton... buttons) {
@@ -148,11 +148,11 @@ final class SessionCard extends VBox {
             shown = words;
             write(words);
         }
-        flow.add(session.now(), session.traffic().messagesPerSecond());
-        strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
+        graph.add(session.now(), session.traffic().messagesPerSecond());
+        rasterPane.paint(raster -> graph.paint(raster, rasterPane.ground(), rasterPane.fill(), rasterPane.line()));
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);
-        offer(strip, ever && !session.state().phase().isTerminal());
+        offer(rasterPane, ever && !session.state().phase().isTerminal());
         var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
         offers.show(picks);
         offer(offers, !picks.isEmpty());

@@ -42,17 +42,17 @@ record SessionCardTexts(
     /** Creates the texts; {@code past} is true for a live session that is looked back on. */
     static SessionCardTexts of(SessionSnapshot session, boolean past) {
         long nanos = session.now();
-        var traffic = session.traffic();
-        boolean ever = traffic.messages() > 0;
+        var statistics = session.traffic();
+        boolean ever = statistics.messages() > 0;
         return new SessionCardTexts(
                 title(session),
                 session.session().endpoint().toString(),
                 past && session.state().step().equals(SessionSnapshot.PAUSED) ? LampState.OFF : light(session),
                 past ? WORDS.text("card.past", timeOfDay(session)) : state(session),
                 past ? session.state().step() : detail(session, nanos),
-                ever ? rate(traffic.messagesPerSecond()) : DisplayNumberFormatter.NONE,
-                ever ? DisplayNumberFormatter.formatFixed(traffic.bytesPerSecond() / 1000, 1) : DisplayNumberFormatter.NONE,
-                traffic.lastByte() == TrafficStatistics.NEVER ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatAge(nanos - traffic.lastByte()),
+                ever ? rate(statistics.messagesPerSecond()) : DisplayNumberFormatter.NONE,
+                ever ? DisplayNumberFormatter.formatFixed(statistics.bytesPerSecond() / 1000, 1) : DisplayNumberFormatter.NONE,
+                statistics.lastByte() == TrafficStatistics.NEVER ? DisplayNumberFormatter.NONE : DisplayNumberFormatter.formatAge(nanos - statistics.lastByte()),
                 axes(session),
                 TextTruncator.truncate(session.bearings().all().stream().map(SourceBasis::describe).collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", DisplayNumberFormatter.formatCount(session.lost())));
@@ -122,7 +122,7 @@ record SessionCardTexts(
      */
     private static long lastSample(SessionSnapshot session) {
         return session.beats().stream()
-                .mapToLong(beat -> beat.lastArrival())
+                .mapToLong(snapshot -> snapshot.lastArrival())
                 .max()
                 .orElse(session.state().at());
     }

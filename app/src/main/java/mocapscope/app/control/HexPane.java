@@ -31,7 +31,7 @@ public final class HexPane extends Region {
     private static final double PAD = 8;
     private static final double WHEEL_ROWS = 3;
 
-    private final StyleColors inks = new StyleColors(this::requestLayout);
+    private final StyleColors colors = new StyleColors(this::requestLayout);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
     private Font font = Font.getDefault();
@@ -49,7 +49,7 @@ public final class HexPane extends Region {
         getStyleClass().add("hex-pane");
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener(_ -> draw());
-        getChildren().addAll(inks, canvas, bar);
+        getChildren().addAll(colors, canvas, bar);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT_AREA);
         setMinSize(0, 0);
@@ -158,7 +158,7 @@ public final class HexPane extends Region {
 
     private void draw() {
         var g = canvas.getGraphicsContext2D();
-        g.setFill(inks.ground());
+        g.setFill(colors.ground());
         g.fillRect(0, 0, canvas.getWidth(), canvas.getHeight());
         g.setFont(font);
         int first = (int) bar.getValue();
@@ -169,19 +169,19 @@ public final class HexPane extends Region {
     }
 
     private void drawRow(GraphicsContext g, int row, double y) {
-        g.setFill(inks.faint());
+        g.setFill(colors.faint());
         g.fillText(grid.formatOffset(row), PAD, y + BASELINE);
         int end = Math.min(bytes.limit(), (row + 1) * grid.bytesPerRow());
         for (int at = row * grid.bytesPerRow(); at < end; at++) {
             boolean chosen = highlight.contains(at);
             if (chosen) {
-                g.setFill(inks.fill());
+                g.setFill(colors.fill());
                 boxes(g, highlight, at, end, y);
             } else {
                 shade(g, at, end, y);
             }
             byte value = bytes.get(at);
-            g.setFill(chosen ? inks.grid() : value == 0 ? inks.faint() : inks.text());
+            g.setFill(chosen ? colors.grid() : value == 0 ? colors.faint() : colors.text());
             g.fillText(HexDumpLayout.formatHex(value), x(grid.hexColumn(at)), y + BASELINE);
             g.fillText(String.valueOf(HexDumpLayout.toAscii(value)), x(grid.asciiColumn(at)), y + BASELINE);
             underline(g, at, y);
@@ -191,7 +191,7 @@ public final class HexPane extends Region {
     private void shade(GraphicsContext g, int at, int end, double y) {
         for (var range : shades) {
             if (range.contains(at)) {
-                g.setFill(inks.shade());
+                g.setFill(colors.shade());
                 boxes(g, range, at, end, y);
                 return;
             }
@@ -212,7 +212,7 @@ public final class HexPane extends Region {
 
     private void underline(GraphicsContext g, int at, double y) {
         if (marks.stream().anyMatch(mark -> mark.contains(at))) {
-            g.setFill(inks.mark());
+            g.setFill(colors.mark());
             g.fillRect(x(grid.hexColumn(at)), y + ROW - 2, 2 * glyph, 2);
         }
     }

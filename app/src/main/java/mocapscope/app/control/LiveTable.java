@@ -38,10 +38,10 @@ public final class LiveTable<V> {
     private static final double BESIDE = 16;
 
     private final TableView<LiveTableRow<V>> table = new TableView<>();
-    private final List<LiveTableColumn<V>> columns;
+    private final List<LiveTableColumn<V>> tableColumns;
     private final FilteredList<LiveTableRow<V>> shown;
     private final SortedList<LiveTableRow<V>> sorted;
-    private final LiveTableSelection<V> picks;
+    private final LiveTableSelection<V> selection;
     private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
@@ -50,9 +50,9 @@ public final class LiveTable<V> {
     private @Nullable Node titles;
 
     /** Uses {@code id} as the table's node id, for style sheets and tests. */
-    public LiveTable(String id, LiveTableRowList<V> rows, List<LiveTableColumn<V>> columns) {
-        this.columns = List.copyOf(columns);
-        shown = new FilteredList<>(rows.list());
+    public LiveTable(String id, LiveTableRowList<V> rowList, List<LiveTableColumn<V>> columns) {
+        this.tableColumns = List.copyOf(columns);
+        shown = new FilteredList<>(rowList.list());
         sorted = new SortedList<>(shown);
         table.setId(id);
         table.getStyleClass().addAll("live-table", "dense", "edge-to-edge");
@@ -62,10 +62,10 @@ public final class LiveTable<V> {
             sorted.setComparator(view.getComparator());
             return true;
         });
-        this.columns.forEach(column -> table.getColumns().add(tableColumn(column)));
+        this.tableColumns.forEach(column -> table.getColumns().add(tableColumn(column)));
         table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        picks = new LiveTableSelection<>(table, shown);
-        rows.setChangeWrapper(picks::preserveSelection);
+        selection = new LiveTableSelection<>(table, shown);
+        rowList.setChangeWrapper(selection::preserveSelection);
         table.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (COPY.match(event)) {
                 copyCsv();
@@ -92,7 +92,7 @@ public final class LiveTable<V> {
 
     /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
     public LiveTable<V> disableScrolling() {
-        picks.disableScrolling();
+        selection.disableScrolling();
         return this;
     }
 
@@ -152,12 +152,12 @@ public final class LiveTable<V> {
 
     /** Copies the selected rows as CSV, or all shown rows when none are selected. */
     public void copyCsv() {
-        TextClipboard.copy(TableClipboardFormatter.toCsv(columns, selectedOrAll()));
+        TextClipboard.copy(TableClipboardFormatter.toCsv(tableColumns, selectedOrAll()));
     }
 
     /** Passes the value the user selects to {@code listener}. */
     public void onPick(Consumer<V> listener) {
-        picks.onPick(listener);
+        selection.onPick(listener);
     }
 
     /** Greys the rows of matching values. */
@@ -167,7 +167,7 @@ public final class LiveTable<V> {
 
     /** Returns the value of the one selected row; empty for no or several selected rows. */
     public Optional<V> selectedValue() {
-        return picks.selectedValue();
+        return selection.selectedValue();
     }
 
     /** Updates the visible cells; {@code nanos} is the current time. */
@@ -181,12 +181,12 @@ public final class LiveTable<V> {
     /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
     public void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
-        picks.preserveSelection(() -> shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted)));
+        selection.preserveSelection(() -> shown.setPredicate(wanted.isEmpty() ? null : tableRow -> matches(tableRow.value(), wanted)));
     }
 
     /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
     public void selectMatching(Predicate<V> meant) {
-        picks.selectMatching(meant);
+        selection.selectMatching(meant);
     }
 
     private boolean onRow(@Nullable Node node) {
@@ -198,8 +198,8 @@ public final class LiveTable<V> {
     }
 
     private boolean matches(V value, String wanted) {
-        return columns.stream()
-                .filter(column -> !column.live())
+        return tableColumns.stream()
+                .filter(tableColumn -> !tableColumn.live())
                 .anyMatch(column ->
                         column.text().apply(value).toLowerCase(Locale.ROOT).contains(wanted));
     }
@@ -258,7 +258,7 @@ public final class LiveTable<V> {
     private ContextMenu menu() {
         // No accelerator: it would apply to the whole window, whichever table has the focus.
         var tsv = new MenuItem(WORDS.text("copy.tabs"));
-        tsv.setOnAction(_ -> TextClipboard.copy(TableClipboardFormatter.toTsv(columns, selectedOrAll())));
+        tsv.setOnAction(_ -> TextClipboard.copy(TableClipboardFormatter.toTsv(tableColumns, selectedOrAll())));
         var csv = new MenuItem(WORDS.text("copy.csv"));
         csv.setOnAction(_ -> copyCsv());
         return new ContextMenu(csv, tsv);
@@ -266,6 +266,6 @@ public final class LiveTable<V> {
 
     /** Returns the values of the selected rows, or of all when none are selected. */
     public List<V> selectedOrAll() {
-        return picks.selectedOrAll();
+        return selection.selectedOrAll();
     }
 }

@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>> {
     private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");
 
-    private final LiveTableColumn<V> column;
+    private final LiveTableColumn<V> tableColumn;
     private final Predicate<V> dim;
-    private final @Nullable CellPainter<V> face;
+    private final @Nullable CellPainter<V> painter;
     private final LiveLabel words = new LiveLabel();
     private final LayoutRoot content;
 
     /** Greys the values that match {@code dim}. */
     LiveTableCell(LiveTableColumn<V> column, Predicate<V> dim) {
         this.dim = dim;
-        this.column = column;
-        this.face = column.painter() == null ? null : column.painter().get();
+        this.tableColumn = column;
+        this.painter = column.painter() == null ? null : column.painter().get();
         words.textFillProperty().bind(textFillProperty());
         words.fontProperty().bind(fontProperty());
         words.setMinWidth(0);
         words.setMaxWidth(Double.MAX_VALUE);
-        content = new LayoutRoot(face == null ? words : face.node());
+        content = new LayoutRoot(painter == null ? words : painter.node());
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
         if (column.numeric()) {
             getStyleClass().add("figures");
@@ -51,12 +51,12 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
     }
 
     @Override
-    protected void updateItem(@Nullable LiveTableRow<V> row, boolean empty) {
-        super.updateItem(row, empty);
-        if (empty || row == null || row.isRemoved()) {
+    protected void updateItem(@Nullable LiveTableRow<V> tableRow, boolean empty) {
+        super.updateItem(tableRow, empty);
+        if (empty || tableRow == null || tableRow.isRemoved()) {
             setGraphic(null);
         } else {
-            show(row.value());
+            show(tableRow.value());
             setGraphic(content);
         }
     }
@@ -74,10 +74,10 @@ final class LiveTableCell<V> extends TableCell<LiveTableRow<V>, LiveTableRow<V>>
 
     private void show(V value) {
         pseudoClassStateChanged(DIM, dim.test(value));
-        if (face == null) {
-            words.setText(column.text().apply(value));
+        if (painter == null) {
+            words.setText(tableColumn.text().apply(value));
         } else {
-            face.show(value);
+            painter.show(value);
         }
     }
 }

@@ -71,7 +71,7 @@ public final class LiveTableRowList<V> {
         Set<Object> wanted = new HashSet<>();
         values.forEach(value -> wanted.add(keyOf.apply(value)));
         if (!wanted.containsAll(byKey.keySet())) {
-            list.removeIf(row -> !wanted.contains(row.key()));
+            list.removeIf(tableRow -> !wanted.contains(tableRow.key()));
             byKey.entrySet().removeIf(entry -> {
                 boolean removed = !wanted.contains(entry.getKey());
                 if (removed) {
@@ -86,34 +86,34 @@ public final class LiveTableRowList<V> {
         int at = 0;
         for (var value : values) {
             Object key = keyOf.apply(value);
-            LiveTableRow<V> row = byKey.get(key);
-            if (row == null) {
+            LiveTableRow<V> tableRow = byKey.get(key);
+            if (tableRow == null) {
                 at = append(at, key, value);
             } else {
-                at = keep(at, row, value);
+                at = keep(at, tableRow, value);
             }
         }
     }
 
     private int append(int at, Object key, V value) {
-        var row = new LiveTableRow<>(key, value);
-        byKey.put(key, row);
-        list.add(at, row);
+        var tableRow = new LiveTableRow<>(key, value);
+        byKey.put(key, tableRow);
+        list.add(at, tableRow);
         return at + 1;
     }
 
-    private int keep(int at, LiveTableRow<V> row, V value) {
-        row.update(value);
+    private int keep(int at, LiveTableRow<V> tableRow, V value) {
+        tableRow.update(value);
         @Nullable LiveTableRow<V> here = at < list.size() ? list.get(at) : null;
-        if (here == row) {
+        if (here == tableRow) {
             return at + 1;
         }
-        int from = list.indexOf(row);
+        int from = list.indexOf(tableRow);
         if (from < at) {
             return at; // a second value with a key that already has its row
         }
         list.remove(from);
-        list.add(at, row);
+        list.add(at, tableRow);
         return at + 1;
     }
 }

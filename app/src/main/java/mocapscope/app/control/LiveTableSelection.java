@@ -30,10 +30,10 @@ final class LiveTableSelection<V> {
     LiveTableSelection(TableView<LiveTableRow<V>> table, FilteredList<LiveTableRow<V>> shown) {
         this.table = table;
         this.shown = shown;
-        table.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
-            if (row != null && !ours) {
+        table.getSelectionModel().selectedItemProperty().addListener((_, _, tableRow) -> {
+            if (tableRow != null && !ours) {
                 away = Set.of();
-                picked.accept(row.value());
+                picked.accept(tableRow.value());
             }
         });
     }
@@ -50,9 +50,9 @@ final class LiveTableSelection<V> {
 
     /** Returns the value of the one selected row; empty for no or several selected rows. */
     Optional<V> selectedValue() {
-        var rows = table.getSelectionModel().getSelectedItems();
-        return rows.size() == 1 && rows.getFirst() != null
-                ? Optional.of(rows.getFirst().value())
+        var tableRows = table.getSelectionModel().getSelectedItems();
+        return tableRows.size() == 1 && tableRows.getFirst() != null
+                ? Optional.of(tableRows.getFirst().value())
                 : Optional.empty();
     }
 
@@ -126,7 +126,7 @@ final class LiveTableSelection<V> {
     private Optional<LiveTableRow<V>> first(List<? extends LiveTableRow<V>> rows, Predicate<V> meant) {
         return rows.stream()
                 .<LiveTableRow<V>>map(row -> row)
-                .filter(row -> meant.test(row.value()))
+                .filter(tableRow -> meant.test(tableRow.value()))
                 .findFirst();
     }
 }

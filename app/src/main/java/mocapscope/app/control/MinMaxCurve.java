@@ -34,9 +34,9 @@ public final class MinMaxCurve {
         return columns;
     }
 
-    /** Adds a value at a time of {@code span}; an earlier value is placed at its beginning. */
-    public void add(PixelTimeScale span, long time, double least, double most, double last) {
-        int column = span.columnOf(time);
+    /** Adds a value at a time of {@code scale}; an earlier value is placed at its beginning. */
+    public void add(PixelTimeScale scale, long time, double least, double most, double last) {
+        int column = scale.columnOf(time);
         if (column < 0) {
             before = last;
         } else if (column < columns) {
@@ -44,10 +44,10 @@ public final class MinMaxCurve {
         }
     }
 
-    /** Adds a value to all columns from one time of {@code span} to another. */
-    public void add(PixelTimeScale span, long from, long to, double value) {
-        int end = Math.min(span.columnOf(to), columns - 1);
-        for (int column = Math.max(0, span.columnOf(from)); column <= end; column++) {
+    /** Adds a value to all columns from one time of {@code scale} to another. */
+    public void add(PixelTimeScale scale, long from, long to, double value) {
+        int end = Math.min(scale.columnOf(to), columns - 1);
+        for (int column = Math.max(0, scale.columnOf(from)); column <= end; column++) {
             cover(column, value, value, value);
         }
     }

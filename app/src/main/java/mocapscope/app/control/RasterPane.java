@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * to draw thousands of values sixty times a second.
  */
 public final class RasterPane extends Region {
-    private final StyleColors inks = new StyleColors(() -> {});
+    private final StyleColors colors = new StyleColors(() -> {});
     private final ImageView view = new ImageView();
     private @Nullable PixelRaster raster;
     private @Nullable PixelBuffer<IntBuffer> buffer;
@@ -23,7 +23,7 @@ public final class RasterPane extends Region {
         getStyleClass().addAll("strip", styleClass);
         view.setManaged(false);
         view.setSmooth(false);
-        getChildren().addAll(inks, view);
+        getChildren().addAll(colors, view);
     }
 
     /** Lets {@code painter} paint all pixels again; does nothing while the pane has no size. */
@@ -42,41 +42,41 @@ public final class RasterPane extends Region {
 
     /** Returns the background color, as opaque ARGB like the others. */
     public int ground() {
-        return inks.blendOnBackground(inks.ground());
+        return colors.blendOnBackground(colors.ground());
     }
 
     public int grid() {
-        return inks.blendOnBackground(inks.grid());
+        return colors.blendOnBackground(colors.grid());
     }
 
     /** Returns the color of the curve. */
     public int line() {
-        return inks.blendOnBackground(inks.line());
+        return colors.blendOnBackground(colors.line());
     }
 
     /** Returns the color under the curve. */
     public int fill() {
-        return inks.blendOnBackground(inks.fill());
+        return colors.blendOnBackground(colors.fill());
     }
 
     /** Returns the background color of a highlighted range. */
     public int shade() {
-        return inks.blendOnBackground(inks.shade());
+        return colors.blendOnBackground(colors.shade());
     }
 
     /** Returns the color of a highlighted part of the curve. */
     public int mark() {
-        return inks.blendOnBackground(inks.mark());
+        return colors.blendOnBackground(colors.mark());
     }
 
     /** Returns the color of a line that the user drew. */
     public int text() {
-        return inks.blendOnBackground(inks.text());
+        return colors.blendOnBackground(colors.text());
     }
 
     /** Returns the color of items beside the curve. */
     public int faint() {
-        return inks.blendOnBackground(inks.faint());
+        return colors.blendOnBackground(colors.faint());
     }
 
     private @Nullable PixelRaster sized() {

@@ -24,7 +24,7 @@ public final class SeriesColors extends Region {
         for (int i = 0; i < COUNT; i++) {
             int hue = i;
             colours.add(CSS.createStyleableColorProperty(
-                    this, "hue" + i, "-hue-" + i, hues -> hues.colours.get(hue), Color.TRANSPARENT));
+                    this, "hue" + i, "-hue-" + i, colors -> colors.colours.get(hue), Color.TRANSPARENT));
         }
     }
 

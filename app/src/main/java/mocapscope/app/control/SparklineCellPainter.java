@@ -13,7 +13,7 @@ public final class SparklineCellPainter<V> implements CellPainter<V> {
     /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
     public interface SparklineDataSource<V> {
-        void fill(V value, int line, PixelTimeScale span, MinMaxCurve curve);
+        void fill(V value, int line, PixelTimeScale scale, MinMaxCurve curve);
     }
 
     private static final PseudoClass SEVERAL = PseudoClass.getPseudoClass("several");
@@ -25,51 +25,51 @@ public final class SparklineCellPainter<V> implements CellPainter<V> {
     /** The range, as a part of the value, below which a line is drawn flat, so that noise is not magnified. */
     private static final double FLAT = 1e-4;
 
-    private final RasterPane strip = new RasterPane("spark");
+    private final RasterPane rasterPane = new RasterPane("spark");
     private final MinMaxCurve[] curves;
-    private final SparklineDataSource<V> lines;
+    private final SparklineDataSource<V> source;
     private final LongSupplier now;
     private final boolean steps;
 
-    private SparklineCellPainter(int count, boolean steps, LongSupplier now, SparklineDataSource<V> lines) {
+    private SparklineCellPainter(int count, boolean steps, LongSupplier now, SparklineDataSource<V> source) {
         this.steps = steps;
         this.curves = IntStream.range(0, count).mapToObj(_ -> new MinMaxCurve()).toArray(MinMaxCurve[]::new);
         this.now = now;
-        this.lines = lines;
-        strip.setPrefSize(WIDTH, HEIGHT);
-        strip.setMaxHeight(HEIGHT);
-        strip.pseudoClassStateChanged(SEVERAL, count > 1);
+        this.source = source;
+        rasterPane.setPrefSize(WIDTH, HEIGHT);
+        rasterPane.setMaxHeight(HEIGHT);
+        rasterPane.pseudoClassStateChanged(SEVERAL, count > 1);
     }
 
     /** Creates a painter of {@code count} lines, at most three; {@code now} is on the clock of the values. */
-    public static <V> SparklineCellPainter<V> lines(int count, LongSupplier now, SparklineDataSource<V> lines) {
-        return new SparklineCellPainter<>(count, false, now, lines);
+    public static <V> SparklineCellPainter<V> lines(int count, LongSupplier now, SparklineDataSource<V> source) {
+        return new SparklineCellPainter<>(count, false, now, source);
     }
 
     /** Creates a painter of one value that stays constant until the next. */
-    public static <V> SparklineCellPainter<V> steps(LongSupplier now, SparklineDataSource<V> lines) {
-        return new SparklineCellPainter<>(1, true, now, lines);
+    public static <V> SparklineCellPainter<V> steps(LongSupplier now, SparklineDataSource<V> source) {
+        return new SparklineCellPainter<>(1, true, now, source);
     }
 
     @Override
     public Node node() {
-        return strip;
+        return rasterPane;
     }
 
     @Override
     public void show(V value) {
-        if (strip.columnCount() <= 0) {
+        if (rasterPane.columnCount() <= 0) {
             return;
         }
-        var span = PixelTimeScale.until(now.getAsLong(), WINDOW, strip.columnCount());
+        var scale = PixelTimeScale.until(now.getAsLong(), WINDOW, rasterPane.columnCount());
         double widest = 0;
         for (int i = 0; i < curves.length; i++) {
-            lines.fill(value, i, span, curves[i].clear(span.columns()));
+            source.fill(value, i, scale, curves[i].clear(scale.columns()));
             widest = Math.max(widest, range(curves[i]));
         }
         double half = widest / 2;
-        strip.paint(raster -> {
-            raster.fill(strip.ground());
+        rasterPane.paint(raster -> {
+            raster.fill(rasterPane.ground());
             for (int i = curves.length - 1; i >= 0; i--) {
                 draw(raster, curves[i], half, ink(i));
             }
@@ -102,9 +102,9 @@ public final class SparklineCellPainter<V> implements CellPainter<V> {
 
     private int ink(int line) {
         return switch (line) {
-            case 0 -> strip.line();
-            case 1 -> strip.mark();
-            default -> strip.fill();
+            case 0 -> rasterPane.line();
+            case 1 -> rasterPane.mark();
+            default -> rasterPane.fill();
         };
     }
 }

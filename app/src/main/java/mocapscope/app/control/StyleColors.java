@@ -15,14 +15,14 @@ public final class StyleColors extends Region {
     private static final StyleablePropertyFactory<StyleColors> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());
 
-    private final StyleableProperty<Color> ground = colour("ground", inks -> inks.ground);
-    private final StyleableProperty<Color> grid = colour("grid", inks -> inks.grid);
-    private final StyleableProperty<Color> line = colour("line", inks -> inks.line);
-    private final StyleableProperty<Color> fill = colour("fill", inks -> inks.fill);
-    private final StyleableProperty<Color> shade = colour("shade", inks -> inks.shade);
-    private final StyleableProperty<Color> mark = colour("mark", inks -> inks.mark);
-    private final StyleableProperty<Color> text = colour("text", inks -> inks.text);
-    private final StyleableProperty<Color> faint = colour("faint", inks -> inks.faint);
+    private final StyleableProperty<Color> ground = colour("ground", colors -> colors.ground);
+    private final StyleableProperty<Color> grid = colour("grid", colors -> colors.grid);
+    private final StyleableProperty<Color> line = colour("line", colors -> colors.line);
+    private final StyleableProperty<Color> fill = colour("fill", colors -> colors.fill);
+    private final StyleableProperty<Color> shade = colour("shade", colors -> colors.shade);
+    private final StyleableProperty<Color> mark = colour("mark", colors -> colors.mark);
+    private final StyleableProperty<Color> text = colour("text", colors -> colors.text);
+    private final StyleableProperty<Color> faint = colour("faint", colors -> colors.faint);
     private final Runnable changed;
 
     /** Calls {@code changed} when the style sheet sets another color. */

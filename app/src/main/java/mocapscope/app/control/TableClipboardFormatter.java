@@ -33,7 +33,7 @@ final class TableClipboardFormatter {
 
     private static <V> String lines(
             List<LiveTableColumn<V>> all, List<V> values, String separator, String end, UnaryOperator<String> escape) {
-        var columns = all.stream().filter(column -> column.exportText() != null).toList();
+        var columns = all.stream().filter(tableColumn -> tableColumn.exportText() != null).toList();
         UnaryOperator<String> safe = cell -> escape.apply(inert(spelled(cell)));
         var text = new StringBuilder();
         text.append(columns.stream().map(LiveTableColumn::exportTitle).map(safe).collect(Collectors.joining(separator)));

@@ -47,11 +47,11 @@ public final class TimeAxis extends Pane {
     }
 
     /** Returns the columns of those ticks. */
-    public static int[] findTickColumns(PixelTimeScale span, long window, double width) {
+    public static int[] findTickColumns(PixelTimeScale scale, long window, double width) {
         var marks = findTicks(window, width);
         var columns = new int[marks.size()];
         for (int i = 0; i < columns.length; i++) {
-            columns[i] = span.columns() + (int) Math.round(marks.get(i) * NANOS / span.step());
+            columns[i] = scale.columns() + (int) Math.round(marks.get(i) * NANOS / scale.step());
         }
         return columns;
     }

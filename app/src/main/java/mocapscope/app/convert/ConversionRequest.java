@@ -44,11 +44,11 @@ public record ConversionRequest(
      * @throws IllegalArgumentException if there are several, or the session uses another protocol
      */
     RecordedSession recorded(Protocol its, TargetFormat format) {
-        var recorded = recorded();
-        if (!recorded.protocol().name().equals(its.name())) {
+        var session = recorded();
+        if (!session.protocol().name().equals(its.name())) {
             throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"
-                    .formatted(format.label(), its.label(), recorded.protocol().label(), file.file()));
+                    .formatted(format.label(), its.label(), session.protocol().label(), file.file()));
         }
-        return recorded;
+        return session;
     }
 }

@@ -61,10 +61,10 @@ public sealed interface TargetFormat {
      *
      * @throws IllegalArgumentException if the recording contains nothing the format can hold, or a selection is
      *     required
-     * @throws java.util.concurrent.CancellationException if {@code progress} requests it
+     * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException;
+    FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException;
 
     /** A protocol's own log format, holding the messages of one direction. */
     record MessageFileFormat(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
@@ -85,9 +85,9 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var recorded = wish.recorded(protocol, this);
-            var result = new RecordingConverter(recorded, wish.direction(), progress).writeTo(target, writing);
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+            var session = request.recorded(protocol, this);
+            var result = new RecordingConverter(session, request.direction(), monitor).writeTo(target, writing);
             var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "the format has no place for them");
             return new FileConversionResult(label(), result.messages(), "messages", result.bytes(), notes, result.errors());
         }
@@ -117,9 +117,9 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var recorded = wish.recorded(protocol, this);
-            var result = new PacketFolderWriter(recorded, wish.direction(), progress).writeTo(target, format);
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+            var session = request.recorded(protocol, this);
+            var result = new PacketFolderWriter(session, request.direction(), monitor).writeTo(target, format);
             var notes = FileConversionResult.omissionNote("messages", result.leftOut(), "they are not packets");
             return new FileConversionResult(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
@@ -154,8 +154,8 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var writing = new TakeImporter(wish.file(), wish.parts(), wish.maps(), wish.program(), progress);
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+            var writing = new TakeImporter(request.file(), request.parts(), request.maps(), request.program(), monitor);
             var result = writing.writeTo(target);
             return new FileConversionResult(label(), result.sessions(), "sessions", result.bytes(), List.of(), 0);
         }
@@ -190,8 +190,8 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
-            var result = new PcapngExporter(wish.file(), wish.parts(), wish.program(), progress).writeTo(target);
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
+            var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
             var notes = new ArrayList<>(FileConversionResult.omissionNote(
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
             if (!result.fromTheMiddle().isEmpty()) {
@@ -232,12 +232,12 @@ public sealed interface TargetFormat {
         }
 
         @Override
-        public FileConversionResult write(ConversionRequest wish, Path target, WriteProgressMonitor progress) throws IOException {
+        public FileConversionResult write(ConversionRequest request, Path target, WriteProgressMonitor monitor) throws IOException {
             var result =
-                    new SampleExporter(wish.recorded(), wish.direction(), wish.maps(), progress).writeTo(target, format, wish.options());
-            var written = result.written();
+                    new SampleExporter(request.recorded(), request.direction(), request.maps(), monitor).writeTo(target, format, request.options());
+            var summary = result.written();
             return new FileConversionResult(
-                    label(), written.count(), written.unit(), result.bytes(), written.notes(), result.errors());
+                    label(), summary.count(), summary.unit(), result.bytes(), summary.notes(), result.errors());
         }
     }
 
@@ -253,9 +253,9 @@ public sealed interface TargetFormat {
         return protocol.files().stream()
                 .flatMap(format -> format
                         .createEncoder()
-                        .map(writing -> format.holdsOneMessage()
+                        .map(encoder -> format.holdsOneMessage()
                                 ? new PacketFolderFormat(protocol, format)
-                                : new MessageFileFormat(protocol, format, writing))
+                                : new MessageFileFormat(protocol, format, encoder))
                         .stream());
     }
 

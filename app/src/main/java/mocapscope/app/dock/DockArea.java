@@ -23,16 +23,16 @@ import mocapscope.app.control.StyleSheetLoader;
  * tab.
  */
 final class DockArea extends StackPane {
-    private final DockManager docking;
+    private final DockManager manager;
     private final TabDropTarget dropTarget;
     private final List<DockTabPane> tabPanes = new ArrayList<>();
     private final EmptyStatePane empty =
             new EmptyStatePane(DockManager.WORDS.text("empty.title"), DockManager.WORDS.text("empty.hint"));
     private Set<String> previouslyContained = Set.of();
 
-    DockArea(DockManager docking) {
-        this.docking = docking;
-        dropTarget = new TabDropTarget(docking, this);
+    DockArea(DockManager manager) {
+        this.manager = manager;
+        dropTarget = new TabDropTarget(manager, this);
         getStyleClass().add("dock-area");
         StyleSheetLoader.add(this, DockArea.class, "dock.css");
         getChildren().setAll(empty, dropTarget.highlight());
@@ -111,34 +111,34 @@ final class DockArea extends StackPane {
         return tabPanes;
     }
 
-    private Node build(DockLayoutNode place) {
-        return switch (place) {
-            case DockLayoutNode.TabGroup tabs -> dock(tabs);
-            case DockLayoutNode.SplitGroup split -> split(split);
+    private Node build(DockLayoutNode node) {
+        return switch (node) {
+            case DockLayoutNode.TabGroup group -> dock(group);
+            case DockLayoutNode.SplitGroup splitGroup -> split(splitGroup);
         };
     }
 
-    private DockTabPane dock(DockLayoutNode.TabGroup tabs) {
-        var dock = new DockTabPane(docking, tabs);
+    private DockTabPane dock(DockLayoutNode.TabGroup group) {
+        var dock = new DockTabPane(manager, group);
         tabPanes.add(dock);
         return dock;
     }
 
-    private SplitPane split(DockLayoutNode.SplitGroup split) {
+    private SplitPane split(DockLayoutNode.SplitGroup group) {
         var pane = new SplitPane();
-        pane.setOrientation(split.horizontal() ? Orientation.HORIZONTAL : Orientation.VERTICAL);
-        for (var part : split.parts()) {
+        pane.setOrientation(group.horizontal() ? Orientation.HORIZONTAL : Orientation.VERTICAL);
+        for (var part : group.parts()) {
             var node = build(part.node());
             pane.getItems().add(node);
             SplitPane.setResizableWithParent(node, !steady(part.node()));
         }
-        pane.setUserData(split);
+        pane.setUserData(group);
         pane.addEventFilter(MouseEvent.MOUSE_DRAGGED, event -> {
             if (border(event.getTarget(), pane)) {
-                docking.handleDividerMove();
+                manager.handleDividerMove();
             }
         });
-        position(pane, split);
+        position(pane, group);
         return pane;
     }
 
@@ -149,8 +149,8 @@ final class DockArea extends StackPane {
                 .anyMatch(border -> target instanceof Node node && within(node, border));
     }
 
-    private boolean steady(DockLayoutNode place) {
-        return place.allPanes().allMatch(pane -> docking.pane(pane).keepsSize());
+    private boolean steady(DockLayoutNode node) {
+        return node.allPanes().allMatch(pane -> manager.pane(pane).keepsSize());
     }
 
     /** Sets the dividers again after the window has its final size, since resizing moves them. */
@@ -166,10 +166,10 @@ final class DockArea extends StackPane {
         }
     }
 
-    private static void position(SplitPane pane, DockLayoutNode.SplitGroup split) {
+    private static void position(SplitPane pane, DockLayoutNode.SplitGroup group) {
         double border = 0;
         for (int i = 0; i < pane.getDividers().size(); i++) {
-            border += split.parts().get(i).share();
+            border += group.parts().get(i).share();
             pane.setDividerPosition(i, border);
         }
     }
@@ -219,8 +219,8 @@ final class DockArea extends StackPane {
         }
 
         private static void again(Node node) {
-            if (node instanceof SplitPane pane && pane.getUserData() instanceof DockLayoutNode.SplitGroup split) {
-                position(pane, split);
+            if (node instanceof SplitPane pane && pane.getUserData() instanceof DockLayoutNode.SplitGroup group) {
+                position(pane, group);
                 pane.getItems().forEach(OnceLaidOut::again);
             }
         }

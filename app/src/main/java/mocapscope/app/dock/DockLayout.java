@@ -40,9 +40,9 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
     /** Returns the layout without a pane. */
     public DockLayout without(String pane) {
         return new DockLayout(
-                main.flatMap(place -> place.without(pane)),
+                main.flatMap(node -> node.without(pane)),
                 floatingWindows.stream()
-                        .flatMap(window -> window.layout().without(pane).map(place -> moved(window, place)).stream())
+                        .flatMap(window -> window.layout().without(pane).map(layoutNode -> moved(window, layoutNode)).stream())
                         .toList());
     }
 
@@ -51,18 +51,18 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         if (pane.equals(neighbour)) {
             return side == DockSide.MIDDLE || alone(pane) ? this : besideItsOwn(pane, side);
         }
-        return without(pane).change(neighbour, place -> place.with(pane, neighbour, side));
+        return without(pane).change(neighbour, node -> node.with(pane, neighbour, side));
     }
 
     /** Returns the layout with a pane moved to one side of the whole main window. */
     public DockLayout withPaneAtEdge(String pane, DockSide side) {
         var left = without(pane);
-        var place = left.main
+        var node = left.main
                 .map(others -> side == DockSide.MIDDLE
                         ? others.with(pane, others.allPanes().findFirst().orElseThrow(), side)
                         : others.withPaneAtEdge(pane, side, DockLayoutNode.EDGE))
                 .orElseGet(() -> DockLayoutNode.tabs(pane));
-        return new DockLayout(Optional.of(place), left.floatingWindows);
+        return new DockLayout(Optional.of(node), left.floatingWindows);
     }
 
     /** Returns the layout with a pane moved to a window of its own. */
@@ -75,7 +75,7 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
 
     /** Returns the layout with a pane in front of its tab group; unchanged if it has no such pane. */
     public DockLayout withPaneInFront(String pane) {
-        return change(pane, place -> place.front(pane));
+        return change(pane, node -> node.front(pane));
     }
 
     /** Returns the layout with only these panes, removing those that occur twice. */
@@ -98,16 +98,16 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
     }
 
     private boolean alone(String pane) {
-        return home(pane).map(tabs -> tabs.panes().size() == 1).orElse(true);
+        return home(pane).map(group -> group.panes().size() == 1).orElse(true);
     }
 
     private Optional<DockLayoutNode.TabGroup> home(String pane) {
-        return places().flatMap(place -> place.findTabGroup(pane).stream()).findFirst();
+        return places().flatMap(node -> node.findTabGroup(pane).stream()).findFirst();
     }
 
     private DockLayout change(String pane, UnaryOperator<DockLayoutNode> how) {
         return new DockLayout(
-                main.map(place -> place.contains(pane) ? how.apply(place) : place),
+                main.map(node -> node.contains(pane) ? how.apply(node) : node),
                 floatingWindows.stream()
                         .map(window -> window.layout().contains(pane) ? moved(window, how.apply(window.layout())) : window)
                         .toList());
@@ -117,7 +117,7 @@ public record DockLayout(Optional<DockLayoutNode> main, List<FloatingWindowLayou
         return Stream.concat(main.stream(), floatingWindows.stream().map(FloatingWindowLayout::layout));
     }
 
-    private static FloatingWindowLayout moved(FloatingWindowLayout window, DockLayoutNode place) {
-        return new FloatingWindowLayout(place, window.x(), window.y(), window.width(), window.height());
+    private static FloatingWindowLayout moved(FloatingWindowLayout window, DockLayoutNode node) {
+        return new FloatingWindowLayout(node, window.x(), window.y(), window.width(), window.height());
     }
 }

@@ -25,11 +25,11 @@ public final class DockLayoutJsonCodec {
 
     private DockLayoutJsonCodec() {}
 
-    public static String write(DockLayout arrangement) {
+    public static String write(DockLayout layout) {
         var node = JSON.createObjectNode();
-        arrangement.main().ifPresent(place -> node.set("main", node(place)));
+        layout.main().ifPresent(layoutNode -> node.set("main", node(layoutNode)));
         var windows = node.putArray("windows");
-        for (var window : arrangement.floatingWindows()) {
+        for (var window : layout.floatingWindows()) {
             windows.addObject()
                     .put("x", window.x())
                     .put("y", window.y())
@@ -56,18 +56,18 @@ public final class DockLayoutJsonCodec {
         }
     }
 
-    private static ObjectNode node(DockLayoutNode place) {
+    private static ObjectNode node(DockLayoutNode layoutNode) {
         var node = JSON.createObjectNode();
-        switch (place) {
-            case DockLayoutNode.TabGroup tabs -> {
+        switch (layoutNode) {
+            case DockLayoutNode.TabGroup group -> {
                 ArrayNode panes = node.putArray("tabs");
-                tabs.panes().forEach(panes::add);
-                node.put("front", tabs.front());
+                group.panes().forEach(panes::add);
+                node.put("front", group.front());
             }
-            case DockLayoutNode.SplitGroup split -> {
-                node.put("across", split.horizontal());
+            case DockLayoutNode.SplitGroup splitGroup -> {
+                node.put("across", splitGroup.horizontal());
                 var parts = node.putArray("parts");
-                split.parts()
+                splitGroup.parts()
                         .forEach(part ->
                                 parts.addObject().put("share", part.share()).set("place", node(part.node())));
             }

@@ -66,11 +66,11 @@ public sealed interface DockLayoutNode {
     /** Creates a split group, normalizing the shares; children split in the same direction are merged into it. */
     static DockLayoutNode split(boolean across, List<SplitGroupPart> parts) {
         var flat = new ArrayList<SplitGroupPart>();
-        for (var part : parts) {
-            if (part.node() instanceof SplitGroup inner && inner.horizontal() == across) {
-                inner.parts().forEach(one -> flat.add(new SplitGroupPart(one.node(), one.share() * part.share())));
+        for (var groupPart : parts) {
+            if (groupPart.node() instanceof SplitGroup inner && inner.horizontal() == across) {
+                inner.parts().forEach(one -> flat.add(new SplitGroupPart(one.node(), one.share() * groupPart.share())));
             } else {
-                flat.add(part);
+                flat.add(groupPart);
             }
         }
         double whole = flat.stream().mapToDouble(SplitGroupPart::share).sum();
@@ -86,18 +86,18 @@ public sealed interface DockLayoutNode {
     /** Returns all panes, from the top left. */
     default Stream<String> allPanes() {
         return switch (this) {
-            case TabGroup tabs -> tabs.panes().stream();
-            case SplitGroup split ->
-                split.parts().stream().flatMap(part -> part.node().allPanes());
+            case TabGroup group -> group.panes().stream();
+            case SplitGroup splitGroup ->
+                splitGroup.parts().stream().flatMap(part -> part.node().allPanes());
         };
     }
 
     /** Returns the front pane of each tab group, from the top left. */
     default Stream<String> frontPanes() {
         return switch (this) {
-            case TabGroup tabs -> Stream.of(tabs.front());
-            case SplitGroup split ->
-                split.parts().stream().flatMap(part -> part.node().frontPanes());
+            case TabGroup group -> Stream.of(group.front());
+            case SplitGroup splitGroup ->
+                splitGroup.parts().stream().flatMap(part -> part.node().frontPanes());
         };
     }
 
@@ -108,9 +108,9 @@ public sealed interface DockLayoutNode {
     /** Returns the tab group that contains {@code pane}. */
     default Optional<TabGroup> findTabGroup(String pane) {
         return switch (this) {
-            case TabGroup tabs -> tabs.panes().contains(pane) ? Optional.of(tabs) : Optional.empty();
-            case SplitGroup split ->
-                split.parts().stream()
+            case TabGroup group -> group.panes().contains(pane) ? Optional.of(group) : Optional.empty();
+            case SplitGroup splitGroup ->
+                splitGroup.parts().stream()
                         .flatMap(part -> part.node().findTabGroup(pane).stream())
                         .findFirst();
         };
@@ -119,13 +119,13 @@ public sealed interface DockLayoutNode {
     /** Returns the layout without a pane, whose neighbours take its room; empty when it was the only one. */
     default Optional<DockLayoutNode> without(String pane) {
         return switch (this) {
-            case TabGroup tabs -> without(tabs, pane);
-            case SplitGroup split -> {
-                var left = split.parts().stream()
+            case TabGroup group -> without(group, pane);
+            case SplitGroup splitGroup -> {
+                var left = splitGroup.parts().stream()
                         .flatMap(
-                                part -> part.node().without(pane).map(place -> new SplitGroupPart(place, part.share())).stream())
+                                part -> part.node().without(pane).map(node -> new SplitGroupPart(node, part.share())).stream())
                         .toList();
-                yield left.isEmpty() ? Optional.empty() : Optional.of(split(split.horizontal(), left));
+                yield left.isEmpty() ? Optional.empty() : Optional.of(split(splitGroup.horizontal(), left));
             }
         };
     }
@@ -133,7 +133,7 @@ public sealed interface DockLayoutNode {
     /** Returns the layout with a new pane beside, or in the tab group of, {@code neighbour}. */
     default DockLayoutNode with(String pane, String neighbour, DockSide side) {
         var home = findTabGroup(neighbour).orElseThrow(() -> new IllegalArgumentException("no such pane: " + neighbour));
-        return change(home, tabs -> side == DockSide.MIDDLE ? joined(tabs, pane) : tabs.withPaneAtEdge(pane, side, 0.5));
+        return change(home, group -> side == DockSide.MIDDLE ? joined(group, pane) : group.withPaneAtEdge(pane, side, 0.5));
     }
 
     /** Returns the layout with a new pane at one side of all others, with this share of the whole. */
@@ -146,38 +146,38 @@ public sealed interface DockLayoutNode {
     /** Returns the layout with a pane in front of its tab group. */
     default DockLayoutNode front(String pane) {
         return findTabGroup(pane)
-                .map(home -> change(home, tabs -> new TabGroup(tabs.panes(), pane)))
+                .map(home -> change(home, group -> new TabGroup(group.panes(), pane)))
                 .orElse(this);
     }
 
     private DockLayoutNode change(TabGroup which, Function<TabGroup, DockLayoutNode> how) {
         return switch (this) {
-            case TabGroup tabs -> tabs.equals(which) ? how.apply(tabs) : tabs;
-            case SplitGroup split ->
+            case TabGroup group -> group.equals(which) ? how.apply(group) : group;
+            case SplitGroup splitGroup ->
                 split(
-                        split.horizontal(),
-                        split.parts().stream()
+                        splitGroup.horizontal(),
+                        splitGroup.parts().stream()
                                 .map(part -> new SplitGroupPart(part.node().change(which, how), part.share()))
                                 .toList());
         };
     }
 
-    private static Optional<DockLayoutNode> without(TabGroup tabs, String pane) {
-        var left = new ArrayList<>(tabs.panes());
+    private static Optional<DockLayoutNode> without(TabGroup group, String pane) {
+        var left = new ArrayList<>(group.panes());
         int place = left.indexOf(pane);
         if (place < 0) {
-            return Optional.of(tabs);
+            return Optional.of(group);
         }
         left.remove(place);
         if (left.isEmpty()) {
             return Optional.empty();
         }
-        var front = tabs.front().equals(pane) ? left.get(Math.max(0, place - 1)) : tabs.front();
+        var front = group.front().equals(pane) ? left.get(Math.max(0, place - 1)) : group.front();
         return Optional.of(new TabGroup(left, front));
     }
 
-    private static DockLayoutNode joined(TabGroup tabs, String pane) {
-        var all = new ArrayList<>(tabs.panes());
+    private static DockLayoutNode joined(TabGroup group, String pane) {
+        var all = new ArrayList<>(group.panes());
         all.add(pane);
         return new TabGroup(all, pane);
     }

@@ -40,9 +40,9 @@ public final class DockManager {
     }
 
     /** Shows no panes until {@link #applyLayout} is called. */
-    public DockManager(List<DockablePane> panes, DockWindowServices deeds) {
+    public DockManager(List<DockablePane> panes, DockWindowServices services) {
         panes.forEach(pane -> this.panes.put(pane.id(), pane));
-        this.windowServices = deeds;
+        this.windowServices = services;
         this.main = new DockArea(this);
     }
 
@@ -178,16 +178,16 @@ public final class DockManager {
         main.clear();
         before.forEach(FloatingDockWindow::clear);
         main.show(currentLayout.main());
-        for (var afloat : currentLayout.floatingWindows()) {
+        for (var layout : currentLayout.floatingWindows()) {
             var kept = before.stream()
-                    .filter(window -> window.hasBounds(afloat))
+                    .filter(window -> window.hasBounds(layout))
                     .findFirst()
                     .or(() -> before.stream()
-                            .filter(window -> window.sharesPanesWith(afloat))
+                            .filter(window -> window.sharesPanesWith(layout))
                             .findFirst());
             kept.ifPresent(before::remove);
-            var window = kept.orElseGet(() -> new FloatingDockWindow(this, afloat));
-            window.show(afloat);
+            var window = kept.orElseGet(() -> new FloatingDockWindow(this, layout));
+            window.show(layout);
             windows.add(window);
         }
         before.forEach(FloatingDockWindow::close);
@@ -231,8 +231,8 @@ public final class DockManager {
     private static boolean together(DockLayout home, String pane, String other) {
         return !pane.equals(other)
                 && home.main()
-                        .flatMap(place -> place.findTabGroup(pane))
-                        .filter(tabs -> tabs.panes().contains(other))
+                        .flatMap(node -> node.findTabGroup(pane))
+                        .filter(group -> group.panes().contains(other))
                         .isPresent();
     }
 }

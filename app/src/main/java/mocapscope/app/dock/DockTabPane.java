@@ -31,18 +31,18 @@ final class DockTabPane extends StackPane {
      */
     private static final Set<KeyCode> OTHERS = EnumSet.of(KeyCode.HOME, KeyCode.END);
 
-    private final DockManager docking;
+    private final DockManager manager;
     private final TabPane tabs = new TabPane();
     private final Button help = new Button("?");
 
-    DockTabPane(DockManager docking, DockLayoutNode.TabGroup place) {
-        this.docking = docking;
+    DockTabPane(DockManager manager, DockLayoutNode.TabGroup place) {
+        this.manager = manager;
         getStyleClass().add("tab-dock");
         setMinSize(LEAST_WIDTH, LEAST_HEIGHT);
         LayoutRootRegistry.registerChildren(tabs);
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.SELECTED_TAB);
         tabs.setMinSize(0, 0);
-        place.panes().forEach(pane -> tabs.getTabs().add(tab(docking.pane(pane))));
+        place.panes().forEach(pane -> tabs.getTabs().add(tab(manager.pane(pane))));
         select(place.front());
         tabs.getSelectionModel().selectedItemProperty().subscribe(this::fill);
         var own = tabs.getEventDispatcher();
@@ -52,7 +52,7 @@ final class DockTabPane extends StackPane {
         help.getStyleClass().add("dock-help");
         help.setTooltip(new Tooltip(DockManager.WORDS.text("help")));
         help.setFocusTraversable(false);
-        help.setOnAction(_ -> docking.windowServices().showHelp(frontPane(), help));
+        help.setOnAction(_ -> manager.windowServices().showHelp(frontPane(), help));
         setAlignment(help, Pos.TOP_RIGHT);
         getChildren().setAll(tabs, help);
     }
@@ -60,7 +60,7 @@ final class DockTabPane extends StackPane {
     private void fill(@Nullable Tab front) {
         if (front != null && front.getContent() == null) {
             front.setContent(
-                    docking.pane(String.valueOf(front.getUserData())).node().get());
+                    manager.pane(String.valueOf(front.getUserData())).node().get());
         }
     }
 
@@ -104,9 +104,9 @@ final class DockTabPane extends StackPane {
         tab.setContextMenu(menu(pane.id()));
         tab.setOnCloseRequest(event -> {
             event.consume();
-            docking.hide(pane.id());
+            manager.hide(pane.id());
         });
-        TabDragHandler.install(title, pane, docking);
+        TabDragHandler.install(title, pane, manager);
         return tab;
     }
 
@@ -114,12 +114,12 @@ final class DockTabPane extends StackPane {
         var items = new ArrayList<MenuItem>();
         for (var side : DockSide.values()) {
             if (side != DockSide.MIDDLE) {
-                items.add(item(DockManager.WORDS.text("move." + side.name()), () -> docking.moveToEdge(pane, side)));
+                items.add(item(DockManager.WORDS.text("move." + side.name()), () -> manager.moveToEdge(pane, side)));
             }
         }
-        items.add(item(DockManager.WORDS.text("detach"), () -> docking.detach(pane)));
+        items.add(item(DockManager.WORDS.text("detach"), () -> manager.detach(pane)));
         items.add(new SeparatorMenuItem());
-        items.add(item(DockManager.WORDS.text("hide"), () -> docking.hide(pane)));
+        items.add(item(DockManager.WORDS.text("hide"), () -> manager.hide(pane)));
         return new ContextMenu(items.toArray(MenuItem[]::new));
     }
 

@@ -12,14 +12,14 @@ final class FloatingDockWindow {
 
     private final Stage stage = new Stage();
     private final DockArea area;
-    private final DockManager docking;
+    private final DockManager manager;
 
-    FloatingDockWindow(DockManager docking, DockLayout.FloatingWindowLayout afloat) {
-        this.docking = docking;
-        area = new DockArea(docking);
-        place(afloat);
-        docking.windowServices().prepareWindow(stage, area);
-        stage.setOnCloseRequest(_ -> docking.handleWindowClose(this));
+    FloatingDockWindow(DockManager manager, DockLayout.FloatingWindowLayout layout) {
+        this.manager = manager;
+        area = new DockArea(manager);
+        place(layout);
+        manager.windowServices().prepareWindow(stage, area);
+        stage.setOnCloseRequest(_ -> manager.handleWindowClose(this));
         stage.setOnHidden(_ -> release());
     }
 
@@ -38,34 +38,34 @@ final class FloatingDockWindow {
     }
 
     /** Returns true if the window has these bounds; a window that only received another pane does. */
-    boolean hasBounds(DockLayout.FloatingWindowLayout afloat) {
-        return stage.getX() == afloat.x()
-                && stage.getY() == afloat.y()
-                && stage.getWidth() == afloat.width()
-                && stage.getHeight() == afloat.height();
+    boolean hasBounds(DockLayout.FloatingWindowLayout layout) {
+        return stage.getX() == layout.x()
+                && stage.getY() == layout.y()
+                && stage.getWidth() == layout.width()
+                && stage.getHeight() == layout.height();
     }
 
-    private void place(DockLayout.FloatingWindowLayout afloat) {
-        if (seen(afloat)) {
-            stage.setX(afloat.x());
-            stage.setY(afloat.y());
+    private void place(DockLayout.FloatingWindowLayout layout) {
+        if (seen(layout)) {
+            stage.setX(layout.x());
+            stage.setY(layout.y());
         }
-        stage.setWidth(Math.max(LEAST, afloat.width()));
-        stage.setHeight(Math.max(LEAST, afloat.height()));
+        stage.setWidth(Math.max(LEAST, layout.width()));
+        stage.setHeight(Math.max(LEAST, layout.height()));
     }
 
     /** Returns true if the window showed some of these panes. */
-    boolean sharesPanesWith(DockLayout.FloatingWindowLayout afloat) {
-        return afloat.layout().allPanes().anyMatch(area::previouslyContained);
+    boolean sharesPanesWith(DockLayout.FloatingWindowLayout layout) {
+        return layout.layout().allPanes().anyMatch(area::previouslyContained);
     }
 
-    void show(DockLayout.FloatingWindowLayout afloat) {
-        if (!hasBounds(afloat)) {
-            place(afloat);
+    void show(DockLayout.FloatingWindowLayout layout) {
+        if (!hasBounds(layout)) {
+            place(layout);
         }
-        area.show(Optional.of(afloat.layout()));
+        area.show(Optional.of(layout.layout()));
         stage.setTitle(
-                afloat.layout().allPanes().map(pane -> docking.pane(pane).title()).collect(Collectors.joining(", ")));
+                layout.layout().allPanes().map(pane -> manager.pane(pane).title()).collect(Collectors.joining(", ")));
         if (!stage.isShowing()) {
             stage.show();
         }
@@ -73,15 +73,15 @@ final class FloatingDockWindow {
 
     Optional<DockLayout.FloatingWindowLayout> readLayout() {
         return area.readLayout()
-                .map(place ->
-                        new DockLayout.FloatingWindowLayout(place, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
+                .map(node ->
+                        new DockLayout.FloatingWindowLayout(node, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
     }
 
     /** Returns true if a window there would be visible: its screen may have been disconnected. */
-    private static boolean seen(DockLayout.FloatingWindowLayout afloat) {
+    private static boolean seen(DockLayout.FloatingWindowLayout layout) {
         return Screen.getScreens().stream()
                 .anyMatch(screen ->
-                        screen.getVisualBounds().intersects(afloat.x(), afloat.y(), afloat.width(), afloat.height()));
+                        screen.getVisualBounds().intersects(layout.x(), layout.y(), layout.width(), layout.height()));
     }
 
     void clear() {

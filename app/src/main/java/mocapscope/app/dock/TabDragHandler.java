@@ -22,15 +22,15 @@ final class TabDragHandler {
     /** The offset of the dragged label from the pointer. */
     private static final double BESIDE = 14;
 
-    private final DockManager docking;
+    private final DockManager manager;
     private final String pane;
     private final Label title;
     private final Popup ghost = new Popup();
     private final EventHandler<KeyEvent> escape = this::key;
     private @Nullable Scene scene;
 
-    private TabDragHandler(DockManager docking, DockablePane pane, Label title) {
-        this.docking = docking;
+    private TabDragHandler(DockManager manager, DockablePane pane, Label title) {
+        this.manager = manager;
         this.pane = pane.id();
         this.title = title;
         var name = new Label(pane.title());
@@ -40,8 +40,8 @@ final class TabDragHandler {
     }
 
     /** Makes a pane draggable by its title. */
-    static void install(Label title, DockablePane pane, DockManager docking) {
-        var drag = new TabDragHandler(docking, pane, title);
+    static void install(Label title, DockablePane pane, DockManager manager) {
+        var drag = new TabDragHandler(manager, pane, title);
         title.setOnDragDetected(drag::begin);
         title.setOnMouseDragged(drag::move);
         title.setOnMouseReleased(drag::release);
@@ -62,7 +62,7 @@ final class TabDragHandler {
         if (scene != null) {
             var pointer = pointer(event);
             var under = under(pointer);
-            docking.areas()
+            manager.areas()
                     .forEach(
                             area -> area.dropTarget().show(under.filter(area::equals).map(_ -> pointer)));
             ghost.setX(pointer.getX() + BESIDE);
@@ -77,7 +77,7 @@ final class TabDragHandler {
             var pointer = pointer(event);
             // After the gesture: the tab, which still receives the gesture's last events, is about to be removed.
             Platform.runLater(() -> under(pointer)
-                    .ifPresentOrElse(area -> area.dropTarget().drop(pane, pointer), () -> docking.handleTabDrop(pane, pointer)));
+                    .ifPresentOrElse(area -> area.dropTarget().drop(pane, pointer), () -> manager.handleTabDrop(pane, pointer)));
             event.consume();
         }
     }
@@ -95,12 +95,12 @@ final class TabDragHandler {
         }
         scene = null;
         ghost.hide();
-        docking.areas().forEach(area -> area.dropTarget().show(Optional.empty()));
+        manager.areas().forEach(area -> area.dropTarget().show(Optional.empty()));
     }
 
     /** Returns the area under the pointer; where windows overlap, the tab's own, which was clicked last. */
     private Optional<DockArea> under(Point2D pointer) {
-        return docking.areas()
+        return manager.areas()
                 .filter(area -> area.containsScreenPoint(pointer))
                 .min(Comparator.comparing(area -> !area.contains(pane)));
     }

@@ -19,15 +19,15 @@ final class TabDropTarget {
     private static final double RIM = 14;
     private static final double QUARTER = 0.25;
 
-    private final DockManager docking;
+    private final DockManager manager;
     private final DockArea area;
     private final Region highlight = new Region();
 
     /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
     private record Target(Optional<String> neighbour, DockSide side, double x, double y, double width, double height) {}
 
-    TabDropTarget(DockManager docking, DockArea area) {
-        this.docking = docking;
+    TabDropTarget(DockManager manager, DockArea area) {
+        this.manager = manager;
         this.area = area;
         highlight.getStyleClass().add("drop-zone");
         highlight.setManaged(false);
@@ -54,8 +54,8 @@ final class TabDropTarget {
     private void move(String pane, Target target) {
         target.neighbour()
                 .ifPresentOrElse(
-                        neighbour -> docking.move(pane, neighbour, target.side()),
-                        () -> docking.moveToEdge(pane, target.side()));
+                        neighbour -> manager.move(pane, neighbour, target.side()),
+                        () -> manager.moveToEdge(pane, target.side()));
     }
 
     private Target target(Point2D pointer) {

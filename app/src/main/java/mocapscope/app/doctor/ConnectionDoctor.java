@@ -34,22 +34,22 @@ public final class ConnectionDoctor {
     private final SkeletonMapRegistry maps;
     private final Endpoint endpoint;
     private final boolean strict;
-    private final DoctorListener chart;
+    private final DoctorListener listener;
     private final @Nullable SessionListenerFactory beside;
-    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
-    private final DoctorRunState watch = new DoctorRunState();
+    private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
+    private final DoctorRunState state = new DoctorRunState();
 
     /** Creates a doctor; with {@code strict}, a single error makes the device unhealthy. */
-    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener chart) {
-        this(maps, endpoint, strict, chart, null);
+    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener listener) {
+        this(maps, endpoint, strict, listener, null);
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
-    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener chart, @Nullable SessionListenerFactory beside) {
+    public ConnectionDoctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, DoctorListener listener, @Nullable SessionListenerFactory beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;
-        this.chart = chart;
+        this.listener = listener;
         this.beside = beside;
     }
 
@@ -61,18 +61,18 @@ public final class ConnectionDoctor {
      */
     public boolean run(BooleanSupplier goOn) throws InterruptedException {
         boolean healthy = resolved() && connected(goOn);
-        roster.devices().forEach(chart::device);
-        if (watch.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.STOPPED))) {
-            chart.stopped();
+        registry.devices().forEach(listener::device);
+        if (state.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.STOPPED))) {
+            listener.stopped();
         } else {
-            chart.verdict(healthy);
+            listener.verdict(healthy);
         }
         return healthy;
     }
 
     /** Stops the run early. May be called from any thread. */
     public void stop() {
-        watch.complete(DoctorRunState.DoctorEndReason.STOPPED);
+        state.complete(DoctorRunState.DoctorEndReason.STOPPED);
     }
 
     private boolean resolved() {
@@ -83,11 +83,11 @@ public final class ConnectionDoctor {
                     .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // the session prefers IPv4 too
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
-            chart.step(new DoctorStep(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
+            listener.step(new DoctorStep(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
-            chart.step(new DoctorStep(
+            listener.step(new DoctorStep(
                     WORDS.text("resolve", host), false, SystemClock.monotonicNanos() - begin, WORDS.text("resolve.failed"), advice));
             return false;
         }
@@ -96,20 +96,20 @@ public final class ConnectionDoctor {
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
         var whom = thorough(
                 endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)).with(CommonSessionOptions.RECONNECT, "false"));
-        try (var network = new SessionLauncher(maps)) {
-            var live = network.connect(ProtocolCatalog.of(whom), whom, this::examination);
-            var end = watch.await(live, goOn, LONGEST);
-            live.stop();
-            live.awaitEnd(PATIENCE);
-            if (end == DoctorRunState.DoctorEndReason.TIME) {
-                chart.step(nothing());
+        try (var launcher = new SessionLauncher(maps)) {
+            var session = launcher.connect(ProtocolCatalog.of(whom), whom, this::examination);
+            var reason = state.await(session, goOn, LONGEST);
+            session.stop();
+            session.awaitEnd(PATIENCE);
+            if (reason == DoctorRunState.DoctorEndReason.TIME) {
+                listener.step(nothing());
             }
-            return end == DoctorRunState.DoctorEndReason.SEEN;
+            return reason == DoctorRunState.DoctorEndReason.SEEN;
         }
     }
 
     private DoctorStep nothing() {
-        return watch.pendingStep().isEmpty()
+        return state.pendingStep().isEmpty()
                 ? new DoctorStep(
                         WORDS.text("sample"),
                         false,
@@ -117,7 +117,7 @@ public final class ConnectionDoctor {
                         WORDS.text("unsampled"),
                         SessionRule.SILENT.advice())
                 : new DoctorStep(
-                        watch.pendingStep(),
+                        state.pendingStep(),
                         false,
                         LONGEST.toNanos(),
                         WORDS.text("nothing"),
@@ -125,8 +125,8 @@ public final class ConnectionDoctor {
     }
 
     private SessionListener examination(Session session) {
-        var examination = new DoctorSessionListener(session, chart, roster, watch, strict);
-        return beside == null ? examination : new CompositeSessionListener(examination, beside.createListener(session));
+        var sessionListener = new DoctorSessionListener(session, listener, registry, state, strict);
+        return beside == null ? sessionListener : new CompositeSessionListener(sessionListener, beside.createListener(session));
     }
 
     /**
@@ -135,7 +135,7 @@ public final class ConnectionDoctor {
      */
     private static Endpoint thorough(Endpoint endpoint) {
         boolean twoWays = endpoint.settings().options().stream()
-                .anyMatch(option -> option.key().equals(CommonSessionOptions.FALLBACK));
+                .anyMatch(definition -> definition.key().equals(CommonSessionOptions.FALLBACK));
         return twoWays ? endpoint.with(CommonSessionOptions.FALLBACK, "true") : endpoint;
     }
 }

@@ -41,10 +41,10 @@ final class DoctorSessionListener implements SessionListener {
     private record Kind(Direction direction, String name) {}
 
     private final Session session;
-    private final DoctorListener chart;
-    private final DoctorRunState watch;
+    private final DoctorListener listener;
+    private final DoctorRunState runState;
     private final boolean strict;
-    private final AnnouncedDeviceRegistry roster;
+    private final AnnouncedDeviceRegistry registry;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; they explain a failure of the next one. */
     private final List<Finding> found = new ArrayList<>();
@@ -59,22 +59,22 @@ final class DoctorSessionListener implements SessionListener {
     /** The first finding that reports the requested device, bubble or avatar as missing. */
     private @Nullable Finding absent;
 
-    DoctorSessionListener(Session session, DoctorListener chart, AnnouncedDeviceRegistry roster, DoctorRunState watch, boolean strict) {
+    DoctorSessionListener(Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunState state, boolean strict) {
         this.session = session;
-        this.chart = chart;
-        this.roster = roster;
-        this.watch = watch;
+        this.listener = listener;
+        this.registry = registry;
+        this.runState = state;
         this.strict = strict;
         this.before = session.anchor().monotonicNanos();
     }
 
     @Override
     public void onState(SessionState state) {
-        if (watch.endReason().isPresent()) {
+        if (runState.endReason().isPresent()) {
             tellFound();
             return;
         }
-        watch.setPendingStep(state.waitingFor());
+        runState.setPendingStep(state.waitingFor());
         switch (state.phase()) {
             case LISTENING, WAITING -> {}
             case CONNECTING, HANDSHAKING -> waitingFor = state.waitingFor();
@@ -99,18 +99,18 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            watch.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         }
     }
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
-        roster.addAnnounced(device, internal);
+        registry.addAnnounced(device, internal);
     }
 
     @Override
     public void onMessage(Message message) {
-        roster.add(message);
+        registry.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
             boolean came = message.direction() == SessionRole.CLIENT.incoming();
             var name = came ? WORDS.text("received", message.name()) : WORDS.text("sent", message.name());
@@ -120,7 +120,7 @@ final class DoctorSessionListener implements SessionListener {
 
     @Override
     public void onSource(SourceInfo source) {
-        roster.add(source);
+        registry.add(source);
     }
 
     @Override
@@ -145,8 +145,8 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     private void agreed(SessionState state) {
-        if (!watch.wasLive()) {
-            watch.setLive();
+        if (!runState.wasLive()) {
+            runState.setLive();
             watched = state.at() + WATCH_NANOS;
             step(WORDS.text("agreed"), state.at(), state.step());
         }
@@ -158,7 +158,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, state.at());
         } else if (sampled) {
-            watch.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(refused ? DoctorRunState.DoctorEndReason.REFUSED : DoctorRunState.DoctorEndReason.SEEN);
         } else {
             failed(WORDS.text("sample"), state);
         }
@@ -166,7 +166,7 @@ final class DoctorSessionListener implements SessionListener {
 
     /** Ends the run because the requested object is missing, although other data may have arrived. */
     private void reportMissing(Finding why, long at) {
-        if (watch.endReason().isPresent()) {
+        if (runState.endReason().isPresent()) {
             return;
         }
         found.remove(why);
@@ -175,7 +175,7 @@ final class DoctorSessionListener implements SessionListener {
 
     private void step(String name, long at, String detail) {
         tellFound();
-        chart.step(new DoctorStep(name, true, since(at), detail, ""));
+        listener.step(new DoctorStep(name, true, since(at), detail, ""));
         before = Math.max(before, at);
     }
 
@@ -197,14 +197,14 @@ final class DoctorSessionListener implements SessionListener {
      * listening.
      */
     private String advice() {
-        return watch.wasLive() ? "" : SessionRule.CONNECT_REFUSED.advice();
+        return runState.wasLive() ? "" : SessionRule.CONNECT_REFUSED.advice();
     }
 
     private void fail(String name, long at, String detail, String advice) {
-        chart.step(new DoctorStep(name, false, since(at), detail, advice));
+        listener.step(new DoctorStep(name, false, since(at), detail, advice));
         found.removeIf(finding -> finding.rule() == SessionRule.SESSION_LOST);
         tellFound();
-        watch.complete(DoctorRunState.DoctorEndReason.SESSION);
+        runState.complete(DoctorRunState.DoctorEndReason.SESSION);
     }
 
     /**
@@ -223,7 +223,7 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     private void tellFound() {
-        found.forEach(finding -> chart.finding(session, finding));
+        found.forEach(finding -> listener.finding(session, finding));
         found.clear();
     }
 }

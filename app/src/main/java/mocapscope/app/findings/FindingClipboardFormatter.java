@@ -15,20 +15,20 @@ final class FindingClipboardFormatter {
     /**
      * Formats one line for each row, with two spaces between the parts; the details of a group follow below its line.
      */
-    static String formatText(List<FindingRow> lines) {
-        return lines.stream().map(FindingClipboardFormatter::formatText).collect(Collectors.joining());
+    static String formatText(List<FindingRow> findingRows) {
+        return findingRows.stream().map(FindingClipboardFormatter::formatText).collect(Collectors.joining());
     }
 
-    private static String formatText(FindingRow line) {
-        var finding = line.finding();
+    private static String formatText(FindingRow findingRow) {
+        var finding = findingRow.finding();
         var parts = Stream.of(
-                "  ".repeat(line.depth()) + FindingLabels.severity(line.severity()),
-                line.rule().isEmpty() ? "" : finding.rule().code(),
-                FindingLabels.rule(line),
-                FindingLabels.section(line),
-                FindingLabels.session(line),
-                line.count() > 1 ? line.count() + " ×" : "",
-                TimeOfDayFormatter.format(line.last()),
+                "  ".repeat(findingRow.depth()) + FindingLabels.severity(findingRow.severity()),
+                findingRow.rule().isEmpty() ? "" : finding.rule().code(),
+                FindingLabels.rule(findingRow),
+                FindingLabels.section(findingRow),
+                FindingLabels.session(findingRow),
+                findingRow.count() > 1 ? findingRow.count() + " ×" : "",
+                TimeOfDayFormatter.format(findingRow.last()),
                 finding.message() == Finding.NONE ? "" : "#" + finding.message(),
                 finding.field(),
                 finding.text());
@@ -39,9 +39,9 @@ final class FindingClipboardFormatter {
      * Formats rows as {@code inspect --json} prints findings, one object a line; a group is represented by its latest
      * finding.
      */
-    static String formatJson(List<FindingRow> lines) {
-        return lines.stream()
-                .map(line -> JsonMessageWriter.toJson(line.latestSession().session(), line.finding()))
+    static String formatJson(List<FindingRow> findingRows) {
+        return findingRows.stream()
+                .map(findingRow -> JsonMessageWriter.toJson(findingRow.latestSession().session(), findingRow.finding()))
                 .collect(Collectors.joining());
     }
 }

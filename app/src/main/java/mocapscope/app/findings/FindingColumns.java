@@ -31,7 +31,7 @@ final class FindingColumns {
                 LiveTableColumn.text(WORDS.text("column.section"), 84, FindingLabels::section),
                 LiveTableColumn.<FindingRow>text(SESSION, 170, FindingLabels::session).withPainter(SessionCellPainter::new),
                 LiveTableColumn.text(
-                        WORDS.text("column.field"), 120, line -> line.finding().field()),
+                        WORDS.text("column.field"), 120, findingRow -> findingRow.finding().field()),
                 LiveTableColumn.text(TEXT, 180, FindingLabels::text),
                 LiveTableColumn.figure(
                         WORDS.text("column.message"),
@@ -44,7 +44,7 @@ final class FindingColumns {
                         .withExportText(line -> TimeOfDayFormatter.format(line.last())));
     }
 
-    private static String count(FindingRow line) {
-        return line.shape() == FindingRow.FindingRowKind.ONE ? "" : DisplayNumberFormatter.formatCount(line.count());
+    private static String count(FindingRow findingRow) {
+        return findingRow.shape() == FindingRow.FindingRowKind.ONE ? "" : DisplayNumberFormatter.formatCount(findingRow.count());
     }
 }

@@ -68,25 +68,25 @@ final class FindingDetailPane extends StackPane {
     }
 
     /** Explains a row; null clears the pane. */
-    void show(@Nullable FindingRow line) {
-        scroll.setVisible(line != null);
-        empty.setVisible(line == null);
-        boolean same = Objects.equals(line, shown);
-        shown = line;
-        if (line == null || same) {
+    void show(@Nullable FindingRow findingRow) {
+        scroll.setVisible(findingRow != null);
+        empty.setVisible(findingRow == null);
+        boolean same = Objects.equals(findingRow, shown);
+        shown = findingRow;
+        if (findingRow == null || same) {
             return;
         }
-        var its = line.finding().rule();
-        lamp.show(FindingLabels.light(line.severity()), FindingLabels.severity(line.severity()));
+        var its = findingRow.finding().rule();
+        lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
         code.setText(its.code());
         rule.setText(WORDS.text(
                 "rule.of",
-                FindingLabels.severity(line.severity()),
+                FindingLabels.severity(findingRow.severity()),
                 numbered(its),
-                line.latestSession().session().title()));
-        seen.setText(line.finding().text());
-        tell(place, FindingLabels.position(line.finding()));
-        often.setText(FindingLabels.frequency(line));
+                findingRow.latestSession().session().title()));
+        seen.setText(findingRow.finding().text());
+        tell(place, FindingLabels.position(findingRow.finding()));
+        often.setText(FindingLabels.frequency(findingRow));
         tell(demand, its.advice());
         demandTitle.setVisible(demand.isVisible());
         demandTitle.setManaged(demand.isVisible());

@@ -31,40 +31,40 @@ final class FindingLabels {
     }
 
     /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
-    static String name(FindingRow line) {
-        return switch (line.shape()) {
-            case ONE -> line.finding().text();
-            case REST -> WORDS.text("more", DisplayNumberFormatter.formatCount(line.count()));
-            case OPEN, SHUT -> group(line);
+    static String name(FindingRow findingRow) {
+        return switch (findingRow.shape()) {
+            case ONE -> findingRow.finding().text();
+            case REST -> WORDS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
+            case OPEN, SHUT -> group(findingRow);
         };
     }
 
-    private static String group(FindingRow line) {
-        return line.isSessionLabelled() ? session(line) : line.finding().rule().code();
+    private static String group(FindingRow findingRow) {
+        return findingRow.isSessionLabelled() ? session(findingRow) : findingRow.finding().rule().code();
     }
 
-    static String session(FindingRow line) {
-        return line.session()
+    static String session(FindingRow findingRow) {
+        return findingRow.session()
                 .map(one -> one.session().title())
-                .orElseGet(() -> line.rule().isEmpty() ? "" : WORDS.text("several"));
+                .orElseGet(() -> findingRow.rule().isEmpty() ? "" : WORDS.text("several"));
     }
 
-    static String rule(FindingRow line) {
-        return line.rule().map(Rule::number).orElse("");
+    static String rule(FindingRow findingRow) {
+        return findingRow.rule().map(Rule::number).orElse("");
     }
 
-    static String section(FindingRow line) {
-        return line.rule().map(Rule::section).orElse("");
+    static String section(FindingRow findingRow) {
+        return findingRow.rule().map(Rule::section).orElse("");
     }
 
     /** Returns the finding's message, if the row's title does not contain it. */
-    static String text(FindingRow line) {
-        return line.shape().group() && line.rule().isPresent() ? line.finding().text() : "";
+    static String text(FindingRow findingRow) {
+        return findingRow.shape().group() && findingRow.rule().isPresent() ? findingRow.finding().text() : "";
     }
 
-    static String message(FindingRow line) {
-        boolean one = line.shape() == FindingRow.FindingRowKind.ONE && line.finding().message() != Finding.NONE;
-        return one ? Long.toString(line.finding().message()) : "";
+    static String message(FindingRow findingRow) {
+        boolean one = findingRow.shape() == FindingRow.FindingRowKind.ONE && findingRow.finding().message() != Finding.NONE;
+        return one ? Long.toString(findingRow.finding().message()) : "";
     }
 
     static String direction(Direction direction) {
@@ -81,12 +81,12 @@ final class FindingLabels {
     }
 
     /** Returns the times and the number of occurrences. */
-    static String frequency(FindingRow line) {
-        if (line.count() == 1) {
+    static String frequency(FindingRow findingRow) {
+        if (findingRow.count() == 1) {
             return WORDS.text(
-                    "once", TimeOfDayFormatter.format(line.last()), direction(line.finding().direction()));
+                    "once", TimeOfDayFormatter.format(findingRow.last()), direction(findingRow.finding().direction()));
         }
-        return WORDS.text("often", DisplayNumberFormatter.formatCount(line.count()), TimeOfDayFormatter.format(line.first()), TimeOfDayFormatter.format(line.last()));
+        return WORDS.text("often", DisplayNumberFormatter.formatCount(findingRow.count()), TimeOfDayFormatter.format(findingRow.first()), TimeOfDayFormatter.format(findingRow.last()));
     }
 
     /** Returns the text for an empty list that counts the findings hidden by a filter. */

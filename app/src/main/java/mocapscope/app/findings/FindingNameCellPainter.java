@@ -48,14 +48,14 @@ final class FindingNameCellPainter implements CellPainter<FindingRow> {
     }
 
     @Override
-    public void show(FindingRow line) {
-        boolean group = line.shape().group();
-        key = line.key();
-        all.setPadding(new Insets(0, 0, 0, line.depth() * STEP));
+    public void show(FindingRow findingRow) {
+        boolean group = findingRow.shape().group();
+        key = findingRow.key();
+        all.setPadding(new Insets(0, 0, 0, findingRow.depth() * STEP));
         all.pseudoClassStateChanged(GROUP, group);
         arrow.setVisible(group);
-        arrow.pseudoClassStateChanged(OPEN, line.shape() == FindingRow.FindingRowKind.OPEN);
-        lamp.show(FindingLabels.light(line.severity()), FindingLabels.severity(line.severity()));
-        name.setText(FindingLabels.name(line));
+        arrow.pseudoClassStateChanged(OPEN, findingRow.shape() == FindingRow.FindingRowKind.OPEN);
+        lamp.show(FindingLabels.light(findingRow.severity()), FindingLabels.severity(findingRow.severity()));
+        name.setText(FindingLabels.name(findingRow));
     }
 }

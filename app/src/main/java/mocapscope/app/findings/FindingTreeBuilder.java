@@ -34,38 +34,38 @@ final class FindingTreeBuilder {
     }
 
     /** Returns the rows, worst severity first, then in order of first occurrence. */
-    List<FindingRow> buildRows(List<FilteredFindingGroup> entries, FindingGrouping grouping) {
+    List<FindingRow> buildRows(List<FilteredFindingGroup> groups, FindingGrouping grouping) {
         buildRows.clear();
         switch (grouping) {
-            case RULE -> rules(entries);
-            case SESSION -> sessions(entries);
+            case RULE -> rules(groups);
+            case SESSION -> sessions(groups);
         }
         return List.copyOf(buildRows);
     }
 
-    private void rules(List<FilteredFindingGroup> entries) {
+    private void rules(List<FilteredFindingGroup> findingGroups) {
         var groups = new LinkedHashMap<FindingRowKey, List<FilteredFindingGroup>>();
-        for (var entry : sorted(entries)) {
-            var key = new FindingRowKey("", entry.kind().rule(), entry.kind().severity(), FindingRowKey.GROUP);
-            groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(entry);
+        for (var findingGroup : sorted(findingGroups)) {
+            var rowKey = new FindingRowKey("", findingGroup.kind().rule(), findingGroup.kind().severity(), FindingRowKey.GROUP);
+            groups.computeIfAbsent(rowKey, _ -> new ArrayList<>()).add(findingGroup);
         }
         groups.forEach((key, group) -> {
             if (group.size() == 1) {
                 kind(group.getFirst(), 0, false);
             } else if (group(key, group, 0)) {
-                group.forEach(entry -> kind(entry, 1, true));
+                group.forEach(filteredFindingGroup -> kind(filteredFindingGroup, 1, true));
             }
         });
     }
 
-    private void sessions(List<FilteredFindingGroup> entries) {
+    private void sessions(List<FilteredFindingGroup> findingGroups) {
         var groups = new LinkedHashMap<String, List<FilteredFindingGroup>>();
-        entries.forEach(
-                entry -> groups.computeIfAbsent(entry.session().session().id(), _ -> new ArrayList<>())
-                        .add(entry));
+        findingGroups.forEach(
+                findingGroup -> groups.computeIfAbsent(findingGroup.session().session().id(), _ -> new ArrayList<>())
+                        .add(findingGroup));
         groups.forEach((session, group) -> {
             var worst = group.stream()
-                    .map(entry -> entry.kind().severity())
+                    .map(filteredFindingGroup -> filteredFindingGroup.kind().severity())
                     .max(Comparator.naturalOrder())
                     .orElse(Severity.NOTE);
             if (group(new FindingRowKey(session, null, null, FindingRowKey.GROUP), group, 0, worst)) {
@@ -74,9 +74,9 @@ final class FindingTreeBuilder {
         });
     }
 
-    private static List<FilteredFindingGroup> sorted(List<FilteredFindingGroup> entries) {
-        return entries.stream()
-                .sorted(Comparator.comparing((FilteredFindingGroup entry) -> entry.kind().severity())
+    private static List<FilteredFindingGroup> sorted(List<FilteredFindingGroup> groups) {
+        return groups.stream()
+                .sorted(Comparator.comparing((FilteredFindingGroup group) -> group.kind().severity())
                         .reversed()
                         .thenComparingLong(FindingTreeBuilder::began))
                 .toList();
@@ -89,7 +89,7 @@ final class FindingTreeBuilder {
     /** Adds a group's row and returns true if it is open. */
     private boolean group(FindingRowKey key, List<FilteredFindingGroup> group, int depth, Severity severity) {
         var newest = group.stream()
-                .max(Comparator.comparingLong(entry -> epoch(entry, entry.latest())))
+                .max(Comparator.comparingLong(findingGroup -> epoch(findingGroup, findingGroup.latest())))
                 .orElseThrow();
         var one = group.getFirst();
         boolean open = isOpen(key);
@@ -110,50 +110,50 @@ final class FindingTreeBuilder {
     }
 
     /** Adds a session's findings of one rule. */
-    private void kind(FilteredFindingGroup entry, int depth, boolean ofSession) {
-        var key = FindingRowKey.of(entry.session(), entry.kind(), FindingRowKey.GROUP);
+    private void kind(FilteredFindingGroup group, int depth, boolean ofSession) {
+        var key = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP);
         boolean open = isOpen(key);
-        var shape = open ? FindingRowKind.OPEN : FindingRowKind.SHUT;
-        buildRows.add(line(entry, key, depth, shape, ofSession, entry.latest(), entry.count(), began(entry)));
+        var rowKind = open ? FindingRowKind.OPEN : FindingRowKind.SHUT;
+        buildRows.add(line(group, key, depth, rowKind, ofSession, group.latest(), group.count(), began(group)));
         if (!open) {
             return;
         }
-        for (int number : entry.numbers()) {
-            var finding = entry.kind().listed().get(number);
-            var its = FindingRowKey.of(entry.session(), entry.kind(), number);
-            buildRows.add(line(entry, its, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(entry, finding)));
+        for (int number : group.numbers()) {
+            var finding = group.kind().listed().get(number);
+            var its = FindingRowKey.of(group.session(), group.kind(), number);
+            buildRows.add(line(group, its, depth + 1, FindingRowKind.ONE, false, finding, 1, epoch(group, finding)));
         }
-        if (entry.hasUnlisted()) {
-            var rest = FindingRowKey.of(entry.session(), entry.kind(), FindingRowKey.REST);
-            long more = entry.count() - entry.numbers().size();
-            long last = epoch(entry, entry.latest());
-            buildRows.add(line(entry, rest, depth + 1, FindingRowKind.REST, false, entry.latest(), more, last));
+        if (group.hasUnlisted()) {
+            var rest = FindingRowKey.of(group.session(), group.kind(), FindingRowKey.REST);
+            long more = group.count() - group.numbers().size();
+            long last = epoch(group, group.latest());
+            buildRows.add(line(group, rest, depth + 1, FindingRowKind.REST, false, group.latest(), more, last));
         }
     }
 
     private static FindingRow line(
-            FilteredFindingGroup entry, FindingRowKey key, int depth, FindingRowKind shape, boolean ofSession, Finding finding, long count, long first) {
+            FilteredFindingGroup group, FindingRowKey key, int depth, FindingRowKind rowKind, boolean ofSession, Finding finding, long count, long first) {
         return new FindingRow(
                 key,
                 depth,
-                shape,
+                rowKind,
                 ofSession,
-                entry.kind().severity(),
-                Optional.of(entry.session()),
-                Optional.of(entry.kind().rule()),
+                group.kind().severity(),
+                Optional.of(group.session()),
+                Optional.of(group.kind().rule()),
                 finding,
-                entry.session(),
+                group.session(),
                 count,
                 first,
-                epoch(entry, finding));
+                epoch(group, finding));
     }
 
-    private static long began(FilteredFindingGroup entry) {
-        return epoch(entry, entry.first());
+    private static long began(FilteredFindingGroup group) {
+        return epoch(group, group.first());
     }
 
-    private static long epoch(FilteredFindingGroup entry, Finding finding) {
-        return entry.session().session().anchor().epochNanos(finding.arrival());
+    private static long epoch(FilteredFindingGroup group, Finding finding) {
+        return group.session().session().anchor().epochNanos(finding.arrival());
     }
 
     private boolean isOpen(FindingRowKey group) {

@@ -54,10 +54,10 @@ final class FindingsBar extends VBox {
         sessions.setConverter(new DisplayNameConverter<>(Choice::name));
         sessions.valueProperty().addListener((_, _, choice) -> {
             if (choice != null && !showing) {
-                sift.accept(sieve -> sieve.withSession(choice.id()));
+                sift.accept(filter -> filter.withSession(choice.id()));
             }
         });
-        words = new FilterField("findings-filter", WORDS.text("filter"), text -> sift.accept(sieve -> sieve.withWords(text)));
+        words = new FilterField("findings-filter", WORDS.text("filter"), text -> sift.accept(findingFilter -> findingFilter.withWords(text)));
         List.of(first, second).forEach(line -> line.getStyleClass().add("bar-line"));
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
@@ -73,12 +73,12 @@ final class FindingsBar extends VBox {
         severities.forEach((severity, button) -> button.setText(WORDS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
                 DisplayNumberFormatter.formatCount(counts.getOrDefault(severity, 0L)))));
-        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
+        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
         var choices = Stream.concat(
                         Stream.of(new Choice("", WORDS.text("all"))),
                         model.sessions().stream()
                                 .map(SessionSnapshot::session)
-                                .map(one -> new Choice(one.id(), titles.title(one))))
+                                .map(one -> new Choice(one.id(), disambiguator.title(one))))
                 .toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
@@ -124,7 +124,7 @@ final class FindingsBar extends VBox {
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);
         button.setSelected(true);
-        button.setOnAction(_ -> sift.accept(sieve -> sieve.withSeverity(severity, button.isSelected())));
+        button.setOnAction(_ -> sift.accept(filter -> filter.withSeverity(severity, button.isSelected())));
         return button;
     }
 

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * The model of the findings view: filtered and grouped findings and the selected one. Has no nodes, threads or clock.
  */
 final class FindingsModel {
-    private final FindingTreeBuilder outline = new FindingTreeBuilder();
+    private final FindingTreeBuilder builder = new FindingTreeBuilder();
     private List<SessionSnapshot> sessions = List.of();
-    private List<FilteredFindingGroup> entries = List.of();
-    private List<FindingRow> lines = List.of();
+    private List<FilteredFindingGroup> groups = List.of();
+    private List<FindingRow> findingRows = List.of();
     private FindingGrouping grouping = FindingGrouping.RULE;
     private FindingFilter filter = FindingFilter.ALL;
     private Selection seen = Selection.NOTHING;
@@ -52,7 +52,7 @@ final class FindingsModel {
     }
 
     List<FindingRow> lines() {
-        return lines;
+        return findingRows;
     }
 
     /** Returns the number of findings of each severity in the chosen sessions, regardless of other filters. */
@@ -70,7 +70,7 @@ final class FindingsModel {
 
     /** Returns the number of findings that pass the filter, listed or not. */
     long count() {
-        return entries.stream().mapToLong(FilteredFindingGroup::count).sum();
+        return groups.stream().mapToLong(FilteredFindingGroup::count).sum();
     }
 
     FindingGrouping grouping() {
@@ -93,7 +93,7 @@ final class FindingsModel {
 
     /** Opens or closes a group. */
     void toggleGroup(FindingRowKey group) {
-        outline.toggle(group);
+        builder.toggle(group);
         arrange();
     }
 
@@ -126,9 +126,9 @@ final class FindingsModel {
         int at = place(all, by);
         int next = at < 0 ? (by > 0 ? 0 : all.size() - 1) : Math.clamp(at + by, 0, all.size() - 1);
         var place = all.get(next);
-        outline.open(new FindingRowKey(place.session(), null, null, FindingRowKey.GROUP));
-        outline.open(new FindingRowKey("", place.rule(), place.severity(), FindingRowKey.GROUP));
-        outline.open(new FindingRowKey(place.session(), place.rule(), place.severity(), FindingRowKey.GROUP));
+        builder.open(new FindingRowKey(place.session(), null, null, FindingRowKey.GROUP));
+        builder.open(new FindingRowKey("", place.rule(), place.severity(), FindingRowKey.GROUP));
+        builder.open(new FindingRowKey(place.session(), place.rule(), place.severity(), FindingRowKey.GROUP));
         arrange();
         return pick(place);
     }
@@ -137,47 +137,47 @@ final class FindingsModel {
         var passing = new ArrayList<FilteredFindingGroup>();
         for (var session : sessions) {
             for (var kind : session.found().kinds()) {
-                var entry = filter.apply(session, kind);
-                if (entry.count() > 0) {
-                    passing.add(entry);
+                var group = filter.apply(session, kind);
+                if (group.count() > 0) {
+                    passing.add(group);
                 }
             }
         }
-        entries = List.copyOf(passing);
-        lines = outline.buildRows(entries, grouping);
+        groups = List.copyOf(passing);
+        findingRows = builder.buildRows(groups, grouping);
     }
 
     private Optional<FindingRow> line(FindingRowKey key) {
-        return lines.stream().filter(line -> line.key().equals(key)).findFirst();
+        return findingRows.stream().filter(findingRow -> findingRow.key().equals(key)).findFirst();
     }
 
     /** Marks the finding of a message that was selected in another view, or the group that contains it. */
     private void follow() {
-        picked = seen instanceof Selection.MessageSelection message
-                ? find(message).map(FindingRow::key).orElse(null)
+        picked = seen instanceof Selection.MessageSelection selection
+                ? find(selection).map(FindingRow::key).orElse(null)
                 : null;
     }
 
-    private Optional<FindingRow> find(Selection.MessageSelection message) {
-        var about = lines.stream().filter(line -> isAbout(line, message)).toList();
+    private Optional<FindingRow> find(Selection.MessageSelection selection) {
+        var about = findingRows.stream().filter(findingRow -> isAbout(findingRow, selection)).toList();
         return about.stream()
-                .filter(line -> line.finding().field().equals(message.field()))
+                .filter(line -> line.finding().field().equals(selection.field()))
                 .findFirst()
                 .or(() -> about.stream().findFirst());
     }
 
-    private static boolean isAbout(FindingRow line, Selection.MessageSelection message) {
-        return line.shape() != FindingRowKind.OPEN
-                && line.finding().message() == message.n()
-                && line.latestSession().session().id().equals(message.session());
+    private static boolean isAbout(FindingRow findingRow, Selection.MessageSelection selection) {
+        return findingRow.shape() != FindingRowKind.OPEN
+                && findingRow.finding().message() == selection.n()
+                && findingRow.latestSession().session().id().equals(selection.session());
     }
 
-    private static Optional<Selection> selection(FindingRow line) {
-        var finding = line.finding();
+    private static Optional<Selection> selection(FindingRow findingRow) {
+        var finding = findingRow.finding();
         return finding.message() == Finding.NONE
                 ? Optional.empty()
                 : Optional.of(new Selection.MessageSelection(
-                        line.latestSession().session().id(),
+                        findingRow.latestSession().session().id(),
                         finding.message(),
                         finding.field().isEmpty() ? null : finding.field()));
     }
@@ -186,12 +186,12 @@ final class FindingsModel {
     private List<FindingRowKey> places() {
         var whole = new FindingTreeBuilder();
         var keys = new ArrayList<FindingRowKey>();
-        entries.forEach(entry -> {
-            whole.open(new FindingRowKey("", entry.kind().rule(), entry.kind().severity(), FindingRowKey.GROUP));
-            whole.open(FindingRowKey.of(entry.session(), entry.kind(), FindingRowKey.GROUP));
+        groups.forEach(group -> {
+            whole.open(new FindingRowKey("", group.kind().rule(), group.kind().severity(), FindingRowKey.GROUP));
+            whole.open(FindingRowKey.of(group.session(), group.kind(), FindingRowKey.GROUP));
         });
-        whole.buildRows(entries, grouping).stream()
-                .filter(line -> line.shape() == FindingRowKind.ONE)
+        whole.buildRows(groups, grouping).stream()
+                .filter(findingRow -> findingRow.shape() == FindingRowKind.ONE)
                 .forEach(line -> keys.add(line.key()));
         return keys;
     }

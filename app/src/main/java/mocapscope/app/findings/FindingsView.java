@@ -39,11 +39,11 @@ public final class FindingsView implements View {
     private static final double NARROW = 900;
 
     private final FindingsModel model = new FindingsModel();
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final Preferences preferences;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
-    private final LiveTableRowList<FindingRow> rows = new LiveTableRowList<>(FindingRow::key);
-    private final LiveTable<FindingRow> table = new LiveTable<>("findings-list", rows, FindingColumns.createColumns(this::flip));
+    private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
+    private final LiveTable<FindingRow> table = new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
     private final FindingsBar bar = new FindingsBar(this::sift);
     private final FindingDetailPane pane = new FindingDetailPane();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
@@ -51,14 +51,14 @@ public final class FindingsView implements View {
     private final BorderPane root = new BorderPane();
 
     /** Creates the view; {@code preferences} store the grouping. */
-    public FindingsView(SelectionController selecting, Preferences preferences) {
-        this.selecting = selecting;
+    public FindingsView(SelectionController controller, Preferences preferences) {
+        this.controller = controller;
         this.preferences = preferences;
         root.getStyleClass().add("findings-view");
         StyleSheetLoader.add(root, FindingsView.class, "findings.css");
         table.useAsListWindow(menu()).stretch(FindingColumns.NAME);
         table.setPlaceholder(empty);
-        table.onPick(line -> select(model.pick(line.key())));
+        table.onPick(findingRow -> select(model.pick(findingRow.key())));
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         table.node().addEventFilter(MouseEvent.MOUSE_CLICKED, event -> {
             if (event.getClickCount() == 2) {
@@ -137,11 +137,11 @@ public final class FindingsView implements View {
         } else {
             empty.show(WORDS.text("hidden"), WORDS.text("hidden.hint", FindingLabels.hiddenCounts(model.counts())));
         }
-        rows.setAll(model.lines());
+        rowList.setAll(model.lines());
         table.update(nanos);
         var picked = model.picked();
         table.selectMatching(
-                line -> picked.isPresent() && line.key().equals(picked.get().key()));
+                findingRow -> picked.isPresent() && findingRow.key().equals(picked.get().key()));
         pane.show(picked.orElse(null));
     }
 
@@ -199,7 +199,7 @@ public final class FindingsView implements View {
     }
 
     private void select(Optional<Selection> picked) {
-        picked.ifPresent(selecting::select);
+        picked.ifPresent(controller::select);
         fifth.reset();
     }
 

@@ -27,11 +27,11 @@ final class SessionCellPainter implements CellPainter<FindingRow> {
     }
 
     @Override
-    public void show(FindingRow line) {
-        name.setText(FindingLabels.session(line));
-        dot.setVisible(line.session().isPresent());
-        dot.setManaged(line.session().isPresent());
-        line.session()
+    public void show(FindingRow findingRow) {
+        name.setText(FindingLabels.session(findingRow));
+        dot.setVisible(findingRow.session().isPresent());
+        dot.setManaged(findingRow.session().isPresent());
+        findingRow.session()
                 .ifPresent(one -> dot.setStyle("-fx-background-radius: 4px; -fx-background-color: -color-session-%d;"
                         .formatted(one.accent())));
     }

@@ -35,24 +35,24 @@ final class CheckScriptSaver {
     }
 
     /** Asks the user for a file and saves the script. */
-    void chooseAndSave(Session session, SessionFindings found, Window owner) {
+    void chooseAndSave(Session session, SessionFindings findings, Window owner) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
-        FilePathConverter.toPath(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
+        FilePathConverter.toPath(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, findings, file));
     }
 
     /** Starts to save the script to a file. */
-    void save(Session session, SessionFindings found, Path file) {
+    void save(Session session, SessionFindings findings, Path file) {
         Thread.ofVirtual().name("script").start(() -> {
-            var words = written(session, listed(found), file);
+            var words = written(session, listed(findings), file);
             telling.execute(() -> told.accept(words));
         });
     }
 
-    private static List<Finding> listed(SessionFindings found) {
-        return found.kinds().stream().flatMap(kind -> kind.listed().stream()).toList();
+    private static List<Finding> listed(SessionFindings findings) {
+        return findings.kinds().stream().flatMap(kind -> kind.listed().stream()).toList();
     }
 
     private static String written(Session session, List<Finding> findings, Path file) {

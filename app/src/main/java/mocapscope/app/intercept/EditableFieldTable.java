@@ -61,7 +61,7 @@ final class EditableFieldTable extends StackPane {
         table.getColumns().add(values);
         column(WORDS.text("spot.unit"), 50, "faint", EditableField::unit);
         column(WORDS.text("spot.type"), 64, "faint", EditableFieldTable::type);
-        var offset = column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
+        var offset = column(WORDS.text("spot.offset"), 50, "figures", field -> Integer.toString(field.offset()));
         var section = column(WORDS.text("spot.section"), 64, "faint", EditableField::section);
         table.widthProperty().subscribe(width -> {
             List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
@@ -94,16 +94,16 @@ final class EditableFieldTable extends StackPane {
     /** Shows only fields with those words in their names or values. */
     void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
-        shown.setPredicate(wanted.isEmpty() ? null : spot -> matches(spot, wanted));
+        shown.setPredicate(wanted.isEmpty() ? null : field -> matches(field, wanted));
     }
 
     private void sayWhyEmpty() {
         empty.setText(all.isEmpty() ? WORDS.text("spot.none") : WORDS.text("spot.filtered"));
     }
 
-    private static boolean matches(EditableField spot, String wanted) {
-        boolean named = spot.name().toLowerCase(Locale.ROOT).contains(wanted);
-        return named || !spot.secret() && spot.value().toLowerCase(Locale.ROOT).contains(wanted);
+    private static boolean matches(EditableField field, String wanted) {
+        boolean named = field.name().toLowerCase(Locale.ROOT).contains(wanted);
+        return named || !field.secret() && field.value().toLowerCase(Locale.ROOT).contains(wanted);
     }
 
     private TableColumn<EditableField, String> column(
@@ -128,13 +128,13 @@ final class EditableFieldTable extends StackPane {
     }
 
     /** Returns the name of a field's encoding. */
-    private static String type(EditableField spot) {
-        return switch (spot.codec()) {
-            case FieldTextCodec.NumberCodec number -> number.scalar().name().toLowerCase(Locale.ROOT);
-            case FieldTextCodec.BitFieldCodec bits -> WORDS.formatCount("form.bits", bits.count());
+    private static String type(EditableField field) {
+        return switch (field.codec()) {
+            case FieldTextCodec.NumberCodec codec -> codec.scalar().name().toLowerCase(Locale.ROOT);
+            case FieldTextCodec.BitFieldCodec fieldCodec -> WORDS.formatCount("form.bits", fieldCodec.count());
             case FieldTextCodec.UuidCodec _ -> WORDS.text("form.uuid");
             case FieldTextCodec.HexCodec _ -> WORDS.text("form.hex");
-            case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", spot.length());
+            case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", field.length());
             case FieldTextCodec.VariableLengthTextCodec _ -> WORDS.text("form.words");
             case FieldTextCodec.JsonValueCodec _ -> WORDS.text("form.json");
         };
@@ -157,32 +157,32 @@ final class EditableFieldTable extends StackPane {
         }
 
         @Override
-        protected void updateItem(@Nullable EditableField spot, boolean empty) {
-            super.updateItem(spot, empty);
-            if (empty || spot == null) {
+        protected void updateItem(@Nullable EditableField field, boolean empty) {
+            super.updateItem(field, empty);
+            if (empty || field == null) {
                 setGraphic(null);
                 return;
             }
             showing = true;
-            text.setId("spot-" + spot.name());
-            text.setAccessibleText(spot.name());
-            text.setPromptText(spot.secret() ? WORDS.text("spot.secret") : "");
-            text.setText(spot.secret() && (piece == null || !piece.changedValues(spot)) ? "" : value(spot));
+            text.setId("spot-" + field.name());
+            text.setAccessibleText(field.name());
+            text.setPromptText(field.secret() ? WORDS.text("spot.secret") : "");
+            text.setText(field.secret() && (piece == null || !piece.changedValues(field)) ? "" : value(field));
             text.positionCaret(0);
             showing = false;
             marks();
             setGraphic(text);
         }
 
-        private String value(EditableField spot) {
-            return piece == null ? spot.value() : piece.value(spot);
+        private String value(EditableField field) {
+            return piece == null ? field.value() : piece.value(field);
         }
 
         void marks() {
-            var spot = getItem();
-            text.pseudoClassStateChanged(CHANGED, spot != null && piece != null && piece.changedValues(spot));
+            var field = getItem();
+            text.pseudoClassStateChanged(CHANGED, field != null && piece != null && piece.changedValues(field));
             text.pseudoClassStateChanged(
-                    WRONG, spot != null && !wrongSpot.isEmpty() && spot.name().equals(wrongSpot));
+                    WRONG, field != null && !wrongSpot.isEmpty() && field.name().equals(wrongSpot));
         }
     }
 }

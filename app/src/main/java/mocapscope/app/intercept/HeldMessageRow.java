@@ -49,9 +49,9 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited) {
 
     /** Returns the name of the innermost message, or a note if the bytes are no message. */
     String name() {
-        var closing = held.item().closing();
-        if (closing != null) {
-            return WORDS.text("held.closing", channel(), closing.describe());
+        var reason = held.item().closing();
+        if (reason != null) {
+            return WORDS.text("held.closing", channel(), reason.describe());
         }
         var names = preview.messages().stream()
                 .filter(message -> preview.messages().stream().noneMatch(other -> other.carrier() == message.n()))

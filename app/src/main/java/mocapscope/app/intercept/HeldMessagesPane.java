@@ -33,8 +33,8 @@ final class HeldMessagesPane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final Consumer<MessageDraft> always;
-    private final LiveTableRowList<HeldMessageRow> rows = new LiveTableRowList<>(HeldMessageRow::id);
-    private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rows, columns());
+    private final LiveTableRowList<HeldMessageRow> rowList = new LiveTableRowList<>(HeldMessageRow::id);
+    private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final Button release =
             InterceptButtonFactory.button("held-release", WORDS.text("held.release"), WORDS.text("held.release.hint"), this::release);
@@ -134,7 +134,7 @@ final class HeldMessagesPane extends BorderPane {
     void show(Session session, List<HeldMessageRow> newer, long dropped, String why, String hint, long nanos) {
         boolean other = work.draft().filter(piece -> piece.session() != session).isPresent();
         lines = newer;
-        rows.setAll(newer);
+        rowList.setAll(newer);
         empty.show(why, hint);
         full.setText(dropped == 0 ? "" : WORDS.text("held.full", DisplayNumberFormatter.formatCount(dropped)));
         full.setVisible(dropped > 0);
@@ -149,7 +149,7 @@ final class HeldMessagesPane extends BorderPane {
     /** Clears the pane, shows the reason and releases its session. */
     void clear(String why, String hint) {
         lines = List.of();
-        rows.setAll(lines);
+        rowList.setAll(lines);
         empty.show(why, hint);
         full.setVisible(false);
         if (work.draft().isPresent()) {
@@ -212,7 +212,7 @@ final class HeldMessagesPane extends BorderPane {
 
     /** An action on the open message. */
     private interface Let {
-        void go(SessionInterceptor bench, long id);
+        void go(SessionInterceptor interceptor, long id);
     }
 
     private void let(Let how) {

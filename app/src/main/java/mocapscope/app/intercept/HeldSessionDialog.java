@@ -29,7 +29,7 @@ final class HeldSessionDialog {
     private static final String REMEMBERED = "bench begin";
     private static final double WIDTH = 440;
 
-    private final InterceptController benching;
+    private final InterceptController controller;
     private final Preferences preferences;
     private final Runnable begins;
     private final RadioButton client = new RadioButton(WORDS.text("begin.client"));
@@ -41,8 +41,8 @@ final class HeldSessionDialog {
     private final DialogStage stage;
 
     /** Creates the dialog; {@code begins} is called before a session starts. */
-    HeldSessionDialog(InterceptController benching, Preferences preferences, Runnable begins) {
-        this.benching = benching;
+    HeldSessionDialog(InterceptController controller, Preferences preferences, Runnable begins) {
+        this.controller = controller;
         this.begins = begins;
         this.preferences = preferences;
         var roles = new ToggleGroup();
@@ -99,7 +99,7 @@ final class HeldSessionDialog {
         try {
             var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
             begins.run();
-            benching.start(where, role, holding(role));
+            controller.start(where, role, holding(role));
             preferences.store(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));
             stage.close();
         } catch (IllegalArgumentException wrong) {

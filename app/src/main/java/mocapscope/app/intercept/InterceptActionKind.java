@@ -50,8 +50,8 @@ enum InterceptActionKind {
         };
     }
 
-    static InterceptActionKind of(InterceptAction trick) {
-        return switch (trick) {
+    static InterceptActionKind of(InterceptAction action) {
+        return switch (action) {
             case InterceptAction.DropAction _ -> DROP;
             case InterceptAction.RemoveAction _ -> TAKE_OUT;
             case InterceptAction.DelayAction _ -> DELAY;

@@ -126,12 +126,12 @@ final class InterceptBar extends VBox {
     /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
     void show(InterceptModel model, int held, boolean follows, double read) {
         showing = true;
-        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
+        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
+        var choices = model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }
-        var chosen = model.session().map(one -> choice(one, titles)).orElse(null);
+        var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
@@ -169,9 +169,9 @@ final class InterceptBar extends VBox {
                 .isPresent();
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator titles) {
+    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
         var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
-        return new Choice(whole.id(), WORDS.text("side", titles.title(whole), side));
+        return new Choice(whole.id(), WORDS.text("side", disambiguator.title(whole), side));
     }
 }

@@ -20,9 +20,9 @@ final class InterceptLog {
     private List<FindingGroup> seen = List.of();
 
     /** Adds new findings; the list of each kind only grows. */
-    void add(SessionFindings found) {
-        if (found.kinds() != seen) {
-            seen = found.kinds();
+    void add(SessionFindings findings) {
+        if (findings.kinds() != seen) {
+            seen = findings.kinds();
             seen.stream()
                     .filter(kind -> kind.rule() == SessionRule.TAMPERED)
                     .map(FindingGroup::listed)

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * threads, no clock.
  */
 final class InterceptModel {
-    private final InterceptController benching;
-    private final SelectionController selecting;
+    private final InterceptController controller;
+    private final SelectionController selectionController;
     private final Map<String, SequenceReader> readers = new HashMap<>();
     /** Tasks to run as soon as a session can be intercepted. */
     private final Map<String, List<Consumer<SessionInterceptor>>> waiting = new HashMap<>();
@@ -48,10 +48,10 @@ final class InterceptModel {
     private boolean setFrozen;
     private boolean expecting;
 
-    /** Creates the model; {@code selecting} selects a session that was started here in every view. */
-    InterceptModel(InterceptController benching, SelectionController selecting) {
-        this.benching = benching;
-        this.selecting = selecting;
+    /** Creates the model; {@code selectionController} selects a session that was started here in every view. */
+    InterceptModel(InterceptController controller, SelectionController selectionController) {
+        this.controller = controller;
+        this.selectionController = selectionController;
     }
 
     /** Applies a new snapshot, including selections made in other views; chooses a session that has just started. */
@@ -74,16 +74,16 @@ final class InterceptModel {
         if (!snapshot.selection().equals(seen)) {
             seen = snapshot.selection();
             selectedMessage = null;
-            if (seen instanceof Selection.MessageSelection message
-                    && session(message.session()).isPresent()) {
-                chosen = message.session();
-                selectedMessage = message.n();
+            if (seen instanceof Selection.MessageSelection selection
+                    && session(selection.session()).isPresent()) {
+                chosen = selection.session();
+                selectedMessage = selection.n();
             }
         }
         waiting.keySet()
-                .forEach(id -> benching.find(id).ifPresent(bench -> {
+                .forEach(id -> controller.find(id).ifPresent(interceptor -> {
                     var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
-                    deeds.forEach(deed -> deed.accept(bench));
+                    deeds.forEach(deed -> deed.accept(interceptor));
                     waiting.put(id, new ArrayList<>());
                 }));
     }
@@ -101,7 +101,7 @@ final class InterceptModel {
         newcomer.ifPresent(id -> {
             choose(id);
             if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
-                selecting.select(new Selection.SessionSelection(id));
+                selectionController.select(new Selection.SessionSelection(id));
             }
             expecting = false;
         });
@@ -168,11 +168,11 @@ final class InterceptModel {
 
     /** Returns the interceptor of the chosen session; empty if it has none. */
     Optional<SessionInterceptor> interceptor() {
-        return chosen == null ? Optional.empty() : benching.find(chosen);
+        return chosen == null ? Optional.empty() : controller.find(chosen);
     }
 
     Optional<InterceptorState> state() {
-        return interceptor().filter(bench -> !bench.isEnded()).map(SessionInterceptor::state);
+        return interceptor().filter(interceptor -> !interceptor.isEnded()).map(SessionInterceptor::state);
     }
 
     /** Returns true if the chosen session is running and can be held. */
@@ -194,12 +194,12 @@ final class InterceptModel {
         if (chosen == null) {
             return;
         }
-        var bench = benching.find(chosen);
+        var bench = controller.find(chosen);
         if (bench.isPresent()) {
             deed.accept(bench.get());
         } else if (isLive()) {
             waiting.computeIfAbsent(chosen, _ -> new ArrayList<>()).add(deed);
-            benching.attach(chosen, Set.of());
+            controller.attach(chosen, Set.of());
         }
     }
 

@@ -149,8 +149,8 @@ final class InterceptRuleForm extends VBox {
         try {
             var told = new LinkedHashMap<String, String>();
             values.forEach((key, field) -> told.put(key, field.getText()));
-            var trick = kind.getValue().createAction(told);
-            arm.accept(new InterceptRule(aim(), trick, again.isSelected()));
+            var action = kind.getValue().createAction(told);
+            arm.accept(new InterceptRule(aim(), action, again.isSelected()));
             problem("");
         } catch (IllegalArgumentException wrong) {
             problem(String.valueOf(wrong.getMessage()));

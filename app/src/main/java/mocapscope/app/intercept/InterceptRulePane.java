@@ -34,14 +34,14 @@ final class InterceptRulePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
-    private final LiveTableRowList<Line> rows = new LiveTableRowList<>(Line::number);
-    private final LiveTable<Line> armed = new LiveTable<>("armed", rows, columns());
+    private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
+    private final LiveTable<Line> armed = new LiveTable<>("armed", rowList, columns());
     private final Button remove =
             InterceptButtonFactory.button("armed-remove", WORDS.text("break.remove"), WORDS.text("break.remove.hint"), this::remove);
     private final Button clear =
             InterceptButtonFactory.button("armed-clear", WORDS.text("break.clear"), WORDS.text("break.clear.hint"), this::clear);
     private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
-    private final LiveTable<InterventionEffectRow> follows = new LiveTable<>("follows", after, followColumns());
+    private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = new Label();
 
     /** Shows the complete text of a shortened row. */
@@ -65,19 +65,19 @@ final class InterceptRulePane extends BorderPane {
         this.bench = bench;
         armed.setPlaceholder(new EmptyStatePane(WORDS.text("break.none"), WORDS.text("break.none.hint")));
         armed.stretch(WORDS.text("break.column.trick"));
-        follows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
-        follows.stretch(WORDS.text("follow.column.what"));
-        follows.setDimmed(follow -> !follow.intervention() && follow.rule().isEmpty());
+        effectRows.setPlaceholder(new EmptyStatePane(WORDS.text("follow.none"), WORDS.text("follow.none.hint")));
+        effectRows.stretch(WORDS.text("follow.column.what"));
+        effectRows.setDimmed(effectRow -> !effectRow.intervention() && effectRow.rule().isEmpty());
         whole.getStyleClass().add("follow-whole");
         whole.setWrapText(true);
         whole.setMinHeight(USE_PREF_SIZE);
         whole.setId("follow-whole");
         whole.managedProperty().bind(whole.visibleProperty());
         whole.setVisible(false);
-        follows.onPick(follow -> {
-            pick(follow);
-            if (follow.message() >= 0) {
-                pick.accept(follow.message());
+        effectRows.onPick(interventionEffectRow -> {
+            pick(interventionEffectRow);
+            if (interventionEffectRow.message() >= 0) {
+                pick.accept(interventionEffectRow.message());
             }
         });
         var title = new Label(WORDS.text("follow.title"));
@@ -89,8 +89,8 @@ final class InterceptRulePane extends BorderPane {
         var bar = new HBox(save, saved, InterceptButtonFactory.space(), remove, clear);
         bar.getStyleClass().add("side-bar");
         VBox.setVgrow(armed.node(), Priority.ALWAYS);
-        VBox.setVgrow(follows.node(), Priority.ALWAYS);
-        var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, follows.node(), whole));
+        VBox.setVgrow(effectRows.node(), Priority.ALWAYS);
+        var split = new SplitPane(new VBox(armed.node(), bar), new VBox(title, effectRows.node(), whole));
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.42);
         setTop(form);
@@ -121,11 +121,11 @@ final class InterceptRulePane extends BorderPane {
 
     private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
         return List.of(
-                LiveTableColumn.figure(WORDS.text("follow.column.time"), 70, 3, follow -> follow.time() / NANOS),
+                LiveTableColumn.figure(WORDS.text("follow.column.time"), 70, 3, effectRow -> effectRow.time() / NANOS),
                 LiveTableColumn.figure(
                         WORDS.text("follow.column.after"),
                         76,
-                        follow -> follow.intervention() ? "" : DisplayNumberFormatter.formatFixed(after(follow), 1),
+                        interventionEffectRow -> interventionEffectRow.intervention() ? "" : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulePane::after),
                 LiveTableColumn.text(WORDS.text("follow.column.what"), 200, InterceptRulePane::what),
                 LiveTableColumn.text(WORDS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
@@ -133,25 +133,25 @@ final class InterceptRulePane extends BorderPane {
     }
 
     /** Returns the delay in milliseconds; NaN for an intervention itself. */
-    private static double after(InterventionEffectRow follow) {
-        return follow.intervention() ? Double.NaN : follow.sinceIntervention() / MILLIS;
+    private static double after(InterventionEffectRow effectRow) {
+        return effectRow.intervention() ? Double.NaN : effectRow.sinceIntervention() / MILLIS;
     }
 
-    private static String what(InterventionEffectRow follow) {
-        return follow.intervention() ? follow.what() : WORDS.text("follow.indent", follow.what());
+    private static String what(InterventionEffectRow effectRow) {
+        return effectRow.intervention() ? effectRow.what() : WORDS.text("follow.indent", effectRow.what());
     }
 
-    private static String whole(InterventionEffectRow follow) {
-        var rule = follow.rule().isEmpty() ? "" : WORDS.text("follow.rule", follow.rule(), follow.section());
-        var advice = follow.advice().isEmpty() ? "" : WORDS.text("follow.advice", follow.advice());
-        return follow.what() + rule + advice;
+    private static String whole(InterventionEffectRow effectRow) {
+        var rule = effectRow.rule().isEmpty() ? "" : WORDS.text("follow.rule", effectRow.rule(), effectRow.section());
+        var advice = effectRow.advice().isEmpty() ? "" : WORDS.text("follow.advice", effectRow.advice());
+        return effectRow.what() + rule + advice;
     }
 
     private static String trick(Line line) {
-        var trick = line.tampering().action();
-        var kind = InterceptActionKind.of(trick);
+        var action = line.tampering().action();
+        var kind = InterceptActionKind.of(action);
         var name = WORDS.text("trick." + kind.textKey());
-        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, trick.description());
+        return kind.parameters().isEmpty() ? name : WORDS.text("break.trick", name, action.description());
     }
 
     private static String aim(Line line) {
@@ -160,19 +160,19 @@ final class InterceptRulePane extends BorderPane {
     }
 
     private static String which(Line line) {
-        var aim = line.tampering().matcher();
-        if (aim.count() == MessageMatcher.ALL) {
-            return WORDS.text("break.which.all", aim.first());
+        var matcher = line.tampering().matcher();
+        if (matcher.count() == MessageMatcher.ALL) {
+            return WORDS.text("break.which.all", matcher.first());
         }
-        long last = (long) aim.first() + aim.count() - 1;
-        return last == aim.first() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.first(), last);
+        long last = (long) matcher.first() + matcher.count() - 1;
+        return last == matcher.first() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", matcher.first(), last);
     }
 
     /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
     void show(List<InterceptorState.InterceptRuleState> working, Map<Direction, List<String>> names, List<InterventionEffectRow> came, long nanos) {
         form.setMessageNames(names);
         shown = working;
-        rows.setAll(IntStream.range(0, shown.size())
+        rowList.setAll(IntStream.range(0, shown.size())
                 .mapToObj(i -> new Line(i, shown.get(i)))
                 .toList());
         after.setAll(came);
@@ -180,14 +180,14 @@ final class InterceptRulePane extends BorderPane {
             pick(null);
         }
         armed.update(nanos);
-        follows.update(nanos);
+        effectRows.update(nanos);
         offer();
     }
 
-    private void pick(@Nullable InterventionEffectRow follow) {
-        picked = follow;
-        whole.setText(follow == null ? "" : whole(follow));
-        whole.setVisible(follow != null);
+    private void pick(@Nullable InterventionEffectRow effectRow) {
+        picked = effectRow;
+        whole.setText(effectRow == null ? "" : whole(effectRow));
+        whole.setVisible(effectRow != null);
     }
 
     /** Clears the pane and releases its session. */
@@ -210,18 +210,18 @@ final class InterceptRulePane extends BorderPane {
         clear.setDisable(shown.isEmpty());
     }
 
-    private void arm(InterceptRule tampering) {
+    private void arm(InterceptRule rule) {
         var all =
                 new ArrayList<>(shown.stream().map(InterceptorState.InterceptRuleState::rule).toList());
-        all.add(tampering);
+        all.add(rule);
         bench.accept(one -> one.setRules(all));
     }
 
     /** Removes the selected rules, or all if none is selected. */
     private void remove() {
         var gone = armed.selectedOrAll().stream().map(Line::number).toList();
-        var left = rows.list().stream()
-                .map(row -> row.value())
+        var left = rowList.list().stream()
+                .map(tableRow -> tableRow.value())
                 .filter(line -> !gone.contains(line.number()))
                 .map(Line::tampering)
                 .toList();

@@ -41,9 +41,9 @@ public final class InterceptView implements View {
     /** Time limit for reading in each frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final Preferences preferences;
-    private final InterceptController benching;
+    private final InterceptController interceptController;
     private final Runnable reveal;
     private final InterceptModel model;
     private final LongSupplier clock = SystemClock::monotonicNanos;
@@ -58,19 +58,19 @@ public final class InterceptView implements View {
     private final InterceptRulePane breaks;
     private final SessionComparisonPane compare;
     private final InterceptLayoutPane desk;
-    private final InterventionEffectTracker follows = new InterventionEffectTracker();
+    private final InterventionEffectTracker tracker = new InterventionEffectTracker();
 
     /**
      * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
      * view if hidden; {@code say} shows a message to the user whichever view is visible.
      */
     public InterceptView(
-            SelectionController selecting, Preferences preferences, InterceptController benching, Runnable reveal, Consumer<String> say) {
+            SelectionController controller, Preferences preferences, InterceptController interceptController, Runnable reveal, Consumer<String> say) {
         this.reveal = reveal;
-        this.selecting = selecting;
+        this.controller = controller;
         this.preferences = preferences;
-        this.benching = benching;
-        model = new InterceptModel(benching, selecting);
+        this.interceptController = interceptController;
+        model = new InterceptModel(interceptController, controller);
         bar = new InterceptBar(this::choose, this::begin);
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden);
         compose = new MessageComposePane(model::useInterceptor);
@@ -230,7 +230,7 @@ public final class InterceptView implements View {
         var all = model.sessions().stream().map(SessionSnapshot::session).toList();
         compose.releaseExcept(session);
         compare.releaseExcept(all);
-        follows.releaseExcept(own);
+        tracker.releaseExcept(own);
         switch (desk.page()) {
             case HELD -> {}
             case COMPOSE -> compose.show(session, own.channels(), nanos);
@@ -247,7 +247,7 @@ public final class InterceptView implements View {
         compose.clear();
         breaks.clear(nanos);
         compare.releaseExcept(List.of());
-        follows.clear();
+        tracker.clear();
     }
 
     private static int outgoing(Session session, List<HeldMessageRow> lines) {
@@ -270,7 +270,7 @@ public final class InterceptView implements View {
     }
 
     private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
-        var came = follows.update(own, snapshot.found().latest());
+        var came = tracker.update(own, snapshot.found().latest());
         breaks.show(model.state().map(InterceptorState::rules).orElse(List.of()), model.messageNames(), came, nanos);
     }
 
@@ -281,14 +281,14 @@ public final class InterceptView implements View {
 
     private void begin() {
         reveal.run();
-        new HeldSessionDialog(benching, preferences, model::expectSession)
+        new HeldSessionDialog(interceptController, preferences, model::expectSession)
                 .show(desk.getScene().getWindow());
     }
 
     private void hold(boolean outgoing, boolean on) {
         model.session().map(one -> one.session().role()).ifPresent(role -> {
             var direction = outgoing ? role.outgoing() : role.incoming();
-            model.useInterceptor(bench -> bench.hold(direction, on));
+            model.useInterceptor(interceptor -> interceptor.hold(direction, on));
         });
         if (on) {
             desk.selectPage(InterceptPage.HELD);
@@ -310,7 +310,7 @@ public final class InterceptView implements View {
     }
 
     private void select(Session session, long n) {
-        selecting.select(new Selection.MessageSelection(session.id(), n, null));
+        controller.select(new Selection.MessageSelection(session.id(), n, null));
     }
 
     private void take(SequenceRow row) {

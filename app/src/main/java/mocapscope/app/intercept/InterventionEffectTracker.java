@@ -139,7 +139,7 @@ final class InterventionEffectTracker {
 
     private List<InterventionEffectRow> listed() {
         var rows = new ArrayList<InterventionEffectRow>();
-        deeds.reversed().forEach(deed -> deed.rows().forEach(follow -> rows.add(follow.numbered(rows.size()))));
+        deeds.reversed().forEach(deed -> deed.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
         return List.copyOf(rows);
     }
 }

@@ -56,8 +56,8 @@ final class InterventionEffects {
     /** Sets the time of the next intervention, to which later effects belong. */
     void close(long at) {
         close = at;
-        answers.removeIf(follow -> follow.time() > at);
-        found.removeIf(follow -> follow.time() > at);
+        answers.removeIf(effectRow -> effectRow.time() > at);
+        found.removeIf(interventionEffectRow -> interventionEffectRow.time() > at);
     }
 
     /** Takes what crossed or happened, if it is an answer. */

@@ -36,8 +36,8 @@ final class MessageComposePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> bench;
     private final SecureRandom random = new SecureRandom();
-    private final LiveTableRowList<MessageTemplate> rows = new LiveTableRowList<>(phrase -> phrase);
-    private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rows, columns());
+    private final LiveTableRowList<MessageTemplate> rowList = new LiveTableRowList<>(template -> template);
+    private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
     private final Label problem = new Label();
     private final Button send =
@@ -91,11 +91,11 @@ final class MessageComposePane extends BorderPane {
     private static List<LiveTableColumn<MessageTemplate>> columns() {
         return List.of(
                 LiveTableColumn.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
-                LiveTableColumn.text(WORDS.text("held.column.way"), 74, phrase -> DirectionLabels.label(phrase.direction())),
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, template -> DirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         WORDS.text("held.column.channel"),
                         96,
-                        phrase -> phrase.channel().name()),
+                        messageTemplate -> messageTemplate.channel().name()),
                 LiveTableColumn.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
                 LiveTableColumn.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
     }
@@ -116,7 +116,7 @@ final class MessageComposePane extends BorderPane {
             channels = List.of();
             work.show(null);
             problem("");
-            rows.setAll(phrases(newer));
+            rowList.setAll(phrases(newer));
             empty.show(WORDS.text("compose.phrases.none"), WORDS.text("compose.phrases.none.hint"));
         }
         if (!open.equals(channels)) {
@@ -145,7 +145,7 @@ final class MessageComposePane extends BorderPane {
         session = null;
         channels = List.of();
         ways.getItems().clear();
-        rows.setAll(List.of());
+        rowList.setAll(List.of());
         empty.show(WORDS.text("nobody"), WORDS.text("nobody.hint"));
         problem("");
         if (work.draft().isPresent()) {
@@ -154,9 +154,9 @@ final class MessageComposePane extends BorderPane {
     }
 
     private static List<MessageTemplate> phrases(Session session) {
-        var wording = session.protocol().messageEditor();
-        var all = new ArrayList<>(wording.templates(session.role().outgoing()));
-        all.addAll(wording.templates(session.role().incoming()));
+        var editor = session.protocol().messageEditor();
+        var all = new ArrayList<>(editor.templates(session.role().outgoing()));
+        all.addAll(editor.templates(session.role().incoming()));
         return all;
     }
 
@@ -166,18 +166,18 @@ final class MessageComposePane extends BorderPane {
         work.show(copy);
     }
 
-    private void make(MessageTemplate phrase) {
+    private void make(MessageTemplate template) {
         var whose = session;
         if (whose == null) {
             return;
         }
         try {
-            var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, SystemClock.now());
+            var bytes = whose.protocol().messageEditor().buildMessage(template, whose.history().decoderState(), random, SystemClock.now());
             edit(MessageDraft.of(
-                    whose, new MessageDraft.DraftOrigin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
+                    whose, new MessageDraft.DraftOrigin.Made(template.name()), template.direction(), template.channel(), bytes));
         } catch (InvalidFieldValueException cannot) {
             work.show(null);
-            problem(WORDS.text("compose.cannot", phrase.name(), cannot.field(), cannot.reason())
+            problem(WORDS.text("compose.cannot", template.name(), cannot.field(), cannot.reason())
                     .replace("  ", " "));
         }
     }

@@ -42,7 +42,7 @@ final class MessageDraft {
     }
 
     private final Session session;
-    private final DraftOrigin origin;
+    private final DraftOrigin draftOrigin;
     private final ByteBuffer first;
     private final Map<String, String> changedValues = new LinkedHashMap<>();
     private TransmissionUnit said;
@@ -58,7 +58,7 @@ final class MessageDraft {
 
     MessageDraft(Session session, DraftOrigin origin, TransmissionUnit said) {
         this.session = session;
-        this.origin = origin;
+        this.draftOrigin = origin;
         this.said = said;
         this.first = said.bytes();
         this.bytes = said.bytes();
@@ -77,7 +77,7 @@ final class MessageDraft {
     }
 
     DraftOrigin origin() {
-        return origin;
+        return draftOrigin;
     }
 
     Direction direction() {
@@ -103,7 +103,7 @@ final class MessageDraft {
         if (messageIndex < said.messages().size()) {
             return said.messages().get(messageIndex).name();
         }
-        return origin instanceof DraftOrigin.Made(String name) ? name : WORDS.text("bytes.only");
+        return draftOrigin instanceof DraftOrigin.Made(String name) ? name : WORDS.text("bytes.only");
     }
 
     List<EditableField> fields() {
@@ -111,12 +111,12 @@ final class MessageDraft {
     }
 
     /** Returns a field's present value: the changed or the original one. */
-    String value(EditableField spot) {
-        return changedValues.getOrDefault(spot.name(), spot.value());
+    String value(EditableField field) {
+        return changedValues.getOrDefault(field.name(), field.value());
     }
 
-    boolean changedValues(EditableField spot) {
-        return changedValues.containsKey(spot.name());
+    boolean changedValues(EditableField field) {
+        return changedValues.containsKey(field.name());
     }
 
     /** Returns all changed values by field. */
@@ -152,11 +152,11 @@ final class MessageDraft {
                 .collect(Collectors.joining(", "));
     }
 
-    private String changeDescription(EditableField spot) {
-        boolean bytes = session.protocol().hasSecrets() && spot.codec() instanceof FieldTextCodec.HexCodec;
-        return spot.secret() || bytes
-                ? WORDS.text("deed.value", spot.name(), MASK, MASK)
-                : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
+    private String changeDescription(EditableField field) {
+        boolean bytes = session.protocol().hasSecrets() && field.codec() instanceof FieldTextCodec.HexCodec;
+        return field.secret() || bytes
+                ? WORDS.text("deed.value", field.name(), MASK, MASK)
+                : WORDS.text("deed.value", field.name(), field.value(), value(field));
     }
 
     /** Returns true if it contains secret bytes that its fields no longer identify. */
@@ -200,11 +200,11 @@ final class MessageDraft {
     }
 
     /** Changes a field's value; the original value reverts the change. */
-    void setValue(EditableField spot, String value) {
-        if (value.equals(spot.value())) {
-            changedValues.remove(spot.name());
+    void setValue(EditableField field, String value) {
+        if (value.equals(field.value())) {
+            changedValues.remove(field.name());
         } else {
-            changedValues.put(spot.name(), value);
+            changedValues.put(field.name(), value);
         }
         write();
     }
@@ -221,8 +221,8 @@ final class MessageDraft {
                 done.add(WORDS.text("deed.bytes", first.remaining(), other.remaining()));
             }
             error = null;
-        } catch (InvalidFieldValueException misworded) {
-            error = misworded;
+        } catch (InvalidFieldValueException exception) {
+            error = exception;
         }
     }
 
@@ -248,13 +248,13 @@ final class MessageDraft {
             bytes = changedValues.isEmpty()
                     ? said.bytes()
                     : session.protocol().messageEditor().editFields(said, messageIndex, Map.copyOf(changedValues));
-        } catch (InvalidFieldValueException misworded) {
-            error = secret(misworded.field()) ? new InvalidFieldValueException(misworded.field(), WORDS.text("secret.wrong")) : misworded;
+        } catch (InvalidFieldValueException exception) {
+            error = secret(exception.field()) ? new InvalidFieldValueException(exception.field(), WORDS.text("secret.wrong")) : exception;
         }
     }
 
     private boolean secret(String name) {
-        return fields.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
+        return fields.stream().anyMatch(field -> field.secret() && field.name().equals(name));
     }
 
     /** Returns the index of the innermost message, without the packets and frames around it. */

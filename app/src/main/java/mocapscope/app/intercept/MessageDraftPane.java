@@ -192,9 +192,9 @@ final class MessageDraftPane extends StackPane {
         fill();
     }
 
-    private void give(EditableField spot, String value) {
+    private void give(EditableField field, String value) {
         if (draft != null) {
-            draft.setValue(spot, value);
+            draft.setValue(field, value);
             fields.refreshValues();
             tell();
         }

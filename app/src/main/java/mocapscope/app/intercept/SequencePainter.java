@@ -44,7 +44,7 @@ final class SequencePainter {
 
     private final GraphicsContext g;
     private final SequenceLayout plan;
-    private final StyleColors inks;
+    private final StyleColors colors;
     /** Colours for the severity mark. */
     private final StyleColors wrong;
 
@@ -52,10 +52,10 @@ final class SequencePainter {
     private final Font small;
     private final Font figures;
 
-    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors inks, StyleColors wrong) {
+    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors colors, StyleColors wrong) {
         this.g = g;
         this.plan = plan;
-        this.inks = inks;
+        this.colors = colors;
         this.wrong = wrong;
         words = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, NORMAL);
         small = Font.font(family(WORDS_FAMILY, SYSTEM), FontWeight.NORMAL, SMALL);
@@ -69,28 +69,28 @@ final class SequencePainter {
 
     void clear(double height) {
         g.setTextBaseline(VPos.CENTER);
-        g.setFill(inks.ground());
+        g.setFill(colors.ground());
         g.fillRect(0, 0, plan.width(), height);
     }
 
     /** Paints the names of the sides and channels. */
     void head(SessionRole role) {
         double height = plan.head();
-        g.setFill(inks.ground());
+        g.setFill(colors.ground());
         g.fillRect(0, 0, plan.width(), height);
-        g.setStroke(inks.grid());
+        g.setStroke(colors.grid());
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
-        text(WORDS.text("ladder.time"), SequenceLayout.TIME, y, inks.faint(), small, TextAlignment.RIGHT);
-        text(WORDS.text("ladder.delta"), SequenceLayout.DELTA, y, inks.faint(), small, TextAlignment.RIGHT);
+        text(WORDS.text("ladder.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(WORDS.text("ladder.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
-            text(client(role), plan.side(lane, false), y, inks.text(), small, TextAlignment.LEFT);
-            text(server(role), plan.side(lane, true) + apart, y, inks.text(), small, TextAlignment.RIGHT);
+            text(client(role), plan.side(lane, false), y, colors.text(), small, TextAlignment.LEFT);
+            text(server(role), plan.side(lane, true) + apart, y, colors.text(), small, TextAlignment.RIGHT);
             if (!plan.channels().isEmpty() && !plan.shared()) {
                 double above = plan.lanes() > 1 ? 12 : y;
                 var name = plan.channels().get(lane).name();
-                text(name, plan.middle(lane), above, inks.faint(), small, TextAlignment.CENTER);
+                text(name, plan.middle(lane), above, colors.faint(), small, TextAlignment.CENTER);
             }
         }
     }
@@ -113,7 +113,7 @@ final class SequencePainter {
     /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
     void row(SequenceRow row, double y, long delta, boolean selected, List<String> deeds) {
         if (selected) {
-            g.setFill(inks.shade());
+            g.setFill(colors.shade());
             g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
         }
         sides(y);
@@ -129,7 +129,7 @@ final class SequencePainter {
     }
 
     private void sides(double y) {
-        g.setStroke(inks.grid());
+        g.setStroke(colors.grid());
         g.setLineWidth(1);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             for (boolean server : new boolean[] {false, true}) {
@@ -142,13 +142,13 @@ final class SequencePainter {
     private void times(SequenceRow row, double y, long delta) {
         double at = y + SequenceLayout.ROW / 2;
         var time = DisplayNumberFormatter.formatFixed(row.time() / NANOS, 3);
-        text(time, SequenceLayout.TIME, at, inks.faint(), figures, TextAlignment.RIGHT);
+        text(time, SequenceLayout.TIME, at, colors.faint(), figures, TextAlignment.RIGHT);
         if (delta >= 0) {
             text(
                     DisplayNumberFormatter.formatFixed(delta / MILLIS, 2),
                     SequenceLayout.DELTA,
                     at,
-                    inks.faint(),
+                    colors.faint(),
                     figures,
                     TextAlignment.RIGHT);
         }
@@ -159,7 +159,7 @@ final class SequencePainter {
         arrow(lane, message.direction(), y);
         var tag = tag(message.mark(), deeds);
         var name = name(message.name(), message.sender(), message.channel());
-        label(lane, y, name, tag, inks.text(), message.worst());
+        label(lane, y, name, tag, colors.text(), message.worst());
     }
 
     private void held(HeldRow held, double y) {
@@ -168,7 +168,7 @@ final class SequencePainter {
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
         var tag = (held.mark() == Entry.EntryModification.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
-        label(lane, y, name(held.name(), "", held.channel()), tag, inks.text(), null);
+        label(lane, y, name(held.name(), "", held.channel()), tag, colors.text(), null);
     }
 
     private void note(NoteRow note, double y) {
@@ -177,7 +177,7 @@ final class SequencePainter {
         g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);
         g.strokeLine(middle - 4, y + ARROW + 4, middle + 4, y + ARROW - 4);
         g.setLineWidth(1);
-        label(lane, y, note.text(), "", inks.mark(), null);
+        label(lane, y, note.text(), "", colors.mark(), null);
     }
 
     /** Draws half an arrow and returns its end; what is drawn next marks it. */
@@ -187,7 +187,7 @@ final class SequencePainter {
         g.setLineDashes(DASHES);
         g.strokeLine(plan.from(lane, direction), y + ARROW, middle, y + ARROW);
         g.setLineDashes();
-        g.setStroke(inks.mark());
+        g.setStroke(colors.mark());
         g.setLineWidth(2);
         return middle;
     }
@@ -201,21 +201,21 @@ final class SequencePainter {
         var told = change.opened()
                 ? WORDS.text("ladder.opened", channel, change.note())
                 : WORDS.text("ladder.closed", channel, change.note());
-        g.setStroke(inks.grid());
+        g.setStroke(colors.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
         double half = Math.min(room, TextWidthCache.measure(told, small)) / 2;
         double middle =
                 Math.clamp(plan.middle(lane), plan.left() + half, Math.max(plan.left() + half, plan.right() - half));
         g.setFont(small);
-        fitted(told, middle, at, room, inks.faint());
+        fitted(told, middle, at, room, colors.faint());
     }
 
     private void repeat(RepeatRow repeat, double y) {
         double left = plan.side(0, false);
         double right = plan.side(plan.lanes() - 1, true);
         double at = y + SequenceLayout.ROW / 2;
-        g.setFill(inks.grid());
+        g.setFill(colors.grid());
         g.fillRect(left + 1, y + 5, right - left - 2, SequenceLayout.ROW - 10);
         var names = repeat.kinds().stream()
                 .map(each -> each.kind().name())
@@ -227,7 +227,7 @@ final class SequencePainter {
                 ? WORDS.text("ladder.steady.one", names)
                 : WORDS.text("ladder.steady.many", DisplayNumberFormatter.formatCount(repeat.messages()), seconds, names);
         g.setFont(small);
-        fitted(told, (left + right) / 2, at, right - left - 24, inks.faint());
+        fitted(told, (left + right) / 2, at, right - left - 24, colors.faint());
         if (repeat.worst() != null) {
             lamp(left + 10, at, repeat.worst());
         }
@@ -262,7 +262,7 @@ final class SequencePainter {
         text(shown, left, y + LABEL, colour, words, TextAlignment.LEFT);
         if (!tag.isEmpty()) {
             var fit = TextWidthCache.truncate(tag, small, tagged - 6);
-            text(fit, left + width - tagged + 8, y + LABEL, inks.mark(), small, TextAlignment.LEFT);
+            text(fit, left + width - tagged + 8, y + LABEL, colors.mark(), small, TextAlignment.LEFT);
         }
         if (worst != null) {
             lamp(left - 10, y + LABEL, worst);
@@ -272,8 +272,8 @@ final class SequencePainter {
     private void lamp(double x, double y, Severity worst) {
         g.setFill(
                 switch (worst) {
-                    case NOTE -> inks.line();
-                    case WARNING -> inks.mark();
+                    case NOTE -> colors.line();
+                    case WARNING -> colors.mark();
                     case ERROR -> wrong.mark();
                 });
         g.fillOval(x - 3.5, y - 3.5, 7, 7);
@@ -282,7 +282,7 @@ final class SequencePainter {
     private void fitted(String told, double x, double y, double room, Color colour) {
         var shown = TextWidthCache.truncate(told, small, room);
         double width = TextWidthCache.measure(shown, small);
-        g.setFill(inks.ground());
+        g.setFill(colors.ground());
         g.fillRect(x - width / 2 - 6, y - 7, width + 12, 14);
         text(shown, x, y, colour, small, TextAlignment.CENTER);
     }
@@ -292,15 +292,15 @@ final class SequencePainter {
         return plan.shared() ? whose + "  · " + channel.name() : whose;
     }
 
-    private static String tag(Entry.EntryModification mark, List<String> deeds) {
+    private static String tag(Entry.EntryModification modification, List<String> deeds) {
         if (!deeds.isEmpty()) {
             return String.join(", ", deeds);
         }
-        return mark == Entry.EntryModification.NONE ? "" : WORDS.text("mark." + mark.name().toLowerCase(Locale.ROOT));
+        return modification == Entry.EntryModification.NONE ? "" : WORDS.text("mark." + modification.name().toLowerCase(Locale.ROOT));
     }
 
     private Color colour(Direction direction) {
-        return direction == Direction.TO_CLIENT ? inks.line() : inks.fill();
+        return direction == Direction.TO_CLIENT ? colors.line() : colors.fill();
     }
 
     private void text(String text, double x, double y, Color colour, Font font, TextAlignment alignment) {

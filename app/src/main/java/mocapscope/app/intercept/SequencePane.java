@@ -28,7 +28,7 @@ final class SequencePane extends Region {
     private static final TextBundle WORDS = TextBundle.of(SequencePane.class);
     private static final double WHEEL_ROWS = 3;
 
-    private final StyleColors inks = new StyleColors(this::draw);
+    private final StyleColors colors = new StyleColors(this::draw);
     private final StyleColors wrong = new StyleColors(this::draw);
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
@@ -52,7 +52,7 @@ final class SequencePane extends Region {
         bar.setId("ladder-bar");
         bar.valueProperty().addListener(_ -> scrolled());
         empty.setMouseTransparent(true);
-        getChildren().addAll(inks, wrong, canvas, bar, empty);
+        getChildren().addAll(colors, wrong, canvas, bar, empty);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_VIEW);
         setMinSize(0, 0);
@@ -217,7 +217,7 @@ final class SequencePane extends Region {
 
     private void draw() {
         var plan = plan();
-        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, inks, wrong);
+        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, wrong);
         painter.clear(canvas.getHeight());
         int end = Math.min(size(), top() + fitting() + 1);
         for (int at = top(); at < end; at++) {

@@ -41,7 +41,7 @@ final class SequenceReader {
     private final SequenceDiagram diagram = SequenceDiagram.ofLatest(MOST);
     private final List<Channel> channels = new ArrayList<>();
     private final Map<Direction, Set<String>> names = new EnumMap<>(Direction.class);
-    private final InterceptLog deeds = new InterceptLog();
+    private final InterceptLog log = new InterceptLog();
     private Decoder.@Nullable DecoderState known;
     private long next;
     private int undone;
@@ -67,12 +67,12 @@ final class SequenceReader {
 
     /** Returns the changes that were made to the transcript entry of that index. */
     List<String> deeds(long entry) {
-        return deeds.findByEntry(entry);
+        return log.findByEntry(entry);
     }
 
     /** Returns all changes at the gate, in the order in which they were reported. */
     List<Finding> told() {
-        return deeds.all();
+        return log.all();
     }
 
     /** Returns the names of the messages read in that direction, as many as are kept. */
@@ -94,10 +94,10 @@ final class SequenceReader {
     }
 
     /** Adds the changes that were made at the gate. */
-    void found(SessionFindings found) {
-        deeds.add(found);
-        for (; undone < deeds.blocked().size(); undone++) {
-            var deed = deeds.blocked().get(undone);
+    void found(SessionFindings findings) {
+        log.add(findings);
+        for (; undone < log.blocked().size(); undone++) {
+            var deed = log.blocked().get(undone);
             diagram.insert(new NoteRow(
                     since(deed.arrival()), deed.severity(), deed.direction(), deed.channel(), deed.text(), true));
         }

@@ -112,11 +112,11 @@ final class SessionComparison {
 
     /** Returns all pairs, compared or not. */
     List<ComparedMessageRow> lines() {
-        var lines = new ArrayList<ComparedMessageRow>();
+        var messageRows = new ArrayList<ComparedMessageRow>();
         for (var pair : pairs) {
-            var how = both(pair).map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN)).orElse(MessageComparisonResult.ALONE);
-            lines.add(new ComparedMessageRow(pair.number(), pair, how));
+            var result = both(pair).map(both -> known.getOrDefault(both, MessageComparisonResult.OPEN)).orElse(MessageComparisonResult.ALONE);
+            messageRows.add(new ComparedMessageRow(pair.number(), pair, result));
         }
-        return lines;
+        return messageRows;
     }
 }

@@ -25,11 +25,11 @@ final class SessionComparisonColumns {
     /** Returns the columns for message pairs. */
     static List<LiveTableColumn<ComparedMessageRow>> pairs() {
         return List.of(
-                LiveTableColumn.text(WORDS.text("held.column.way"), 74, line -> DirectionLabels.label(line.direction())),
+                LiveTableColumn.text(WORDS.text("held.column.way"), 74, messageRow -> DirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         WORDS.text("compare.column.time"),
                         74,
-                        line -> time(line.pair().left()),
+                        comparedMessageRow -> time(comparedMessageRow.pair().left()),
                         line -> millis(line.pair().left())),
                 LiveTableColumn.text(WORDS.text("compare.column.left"), 160, ComparedMessageRow::left),
                 LiveTableColumn.<ComparedMessageRow>text(WORDS.text("compare.column.how"), 30, SessionComparisonColumns::sign)
@@ -64,11 +64,11 @@ final class SessionComparisonColumns {
         return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }
 
-    private static String sign(ComparedMessageRow line) {
-        return switch (line.how()) {
+    private static String sign(ComparedMessageRow messageRow) {
+        return switch (messageRow.how()) {
             case SAME -> "=";
             case DIFFERS -> "≠";
-            case ALONE -> line.pair().left().isPresent() ? "−" : "+";
+            case ALONE -> messageRow.pair().left().isPresent() ? "−" : "+";
             case OPEN -> "…";
         };
     }

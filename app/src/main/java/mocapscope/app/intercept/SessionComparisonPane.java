@@ -36,8 +36,8 @@ final class SessionComparisonPane extends BorderPane {
     private final ToggleButton ignoring;
     private final ToggleButton onlyOther;
     private final Label count = new Label();
-    private final LiveTableRowList<ComparedMessageRow> rows = new LiveTableRowList<>(ComparedMessageRow::number);
-    private final LiveTable<ComparedMessageRow> pairs = new LiveTable<>("pairs", rows, SessionComparisonColumns.pairs());
+    private final LiveTableRowList<ComparedMessageRow> rowList = new LiveTableRowList<>(ComparedMessageRow::number);
+    private final LiveTable<ComparedMessageRow> pairs = new LiveTable<>("pairs", rowList, SessionComparisonColumns.pairs());
     private final LiveTableRowList<FieldDifference> fieldRows = new LiveTableRowList<>(FieldDifference::number);
     private final LiveTable<FieldDifference> fields = new LiveTable<>("differing", fieldRows, SessionComparisonColumns.fields());
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
@@ -91,17 +91,17 @@ final class SessionComparisonPane extends BorderPane {
     private void prepare(BiConsumer<Session, Long> select) {
         pairs.setPlaceholder(empty);
         pairs.stretch(WORDS.text("compare.column.right"));
-        pairs.onPick(line -> {
-            picked = line;
+        pairs.onPick(messageRow -> {
+            picked = messageRow;
             showFields();
             comparison()
-                    .ifPresent(both -> line.pair()
+                    .ifPresent(both -> messageRow.pair()
                             .left()
                             .ifPresentOrElse(
                                     said -> select.accept(both.left(), said.n()),
                                     () -> select.accept(
                                             both.right(),
-                                            line.pair().right().orElseThrow().n())));
+                                            messageRow.pair().right().orElseThrow().n())));
         });
         fields.setPlaceholder(new EmptyStatePane(WORDS.text("compare.fields.none"), ""));
         fields.stretch(WORDS.text("compare.column.right"));
@@ -143,7 +143,7 @@ final class SessionComparisonPane extends BorderPane {
         comparison = null;
         picked = null;
         seen = List.of();
-        rows.setAll(List.of());
+        rowList.setAll(List.of());
         fieldRows.setAll(List.of());
         count.setText("");
     }
@@ -157,11 +157,11 @@ final class SessionComparisonPane extends BorderPane {
     }
 
     private void choices(Session here, List<Session> sessions) {
-        var titles = SessionTitleDisambiguator.title(sessions);
+        var disambiguator = SessionTitleDisambiguator.title(sessions);
         var choices = sessions.stream()
                 .filter(session -> session != here
                         && session.protocol().name().equals(here.protocol().name()))
-                .map(session -> new Choice(session.id(), titles.title(session)))
+                .map(session -> new Choice(session.id(), disambiguator.title(session)))
                 .toList();
         if (!others.getItems().equals(choices)) {
             showing = true;
@@ -202,10 +202,10 @@ final class SessionComparisonPane extends BorderPane {
                 told < 1
                         ? WORDS.text("compare.going", Math.round(told * 100))
                         : WORDS.text("compare.count", DisplayNumberFormatter.formatCount(different), DisplayNumberFormatter.formatCount(all.size())));
-        rows.setAll(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
+        rowList.setAll(onlyOther.isSelected() ? all.stream().filter(ComparedMessageRow::differs).toList() : all);
         if (before) {
             picked = all.stream()
-                    .filter(line -> picked != null && line.pair().equals(picked.pair()))
+                    .filter(messageRow -> picked != null && messageRow.pair().equals(picked.pair()))
                     .findFirst()
                     .orElse(null);
             showFields();

@@ -29,8 +29,8 @@ final class StateHistoryPane extends VBox {
     private final Label phase = new Label();
     private final Label step = new Label();
     private final LiveLabel waiting = LiveLabel.forText("caption");
-    private final LiveTableRowList<Stood> rows = new LiveTableRowList<>(Stood::number);
-    private final LiveTable<Stood> table = new LiveTable<>("trail", rows, columns());
+    private final LiveTableRowList<Stood> rowList = new LiveTableRowList<>(Stood::number);
+    private final LiveTable<Stood> table = new LiveTable<>("trail", rowList, columns());
     private List<SessionState> shown = List.of();
     private long passed;
 
@@ -104,7 +104,7 @@ final class StateHistoryPane extends VBox {
         boolean more = trail != shown;
         passed += more ? gone(trail) : 0;
         shown = trail;
-        rows.setAll(stood(session, trail));
+        rowList.setAll(stood(session, trail));
         table.update(nanos);
         if (more) {
             table.selectMatching(stood -> stood.number() == passed + trail.size() - 1);
@@ -119,7 +119,7 @@ final class StateHistoryPane extends VBox {
         phase.setText("");
         step.setText("");
         waiting.setText("");
-        rows.setAll(List.of());
+        rowList.setAll(List.of());
     }
 
     private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {

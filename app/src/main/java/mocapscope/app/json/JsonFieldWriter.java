@@ -6,21 +6,21 @@ import mocapscope.protocol.bytes.FieldListener;
 
 /** Writes the fields of a message as JSON properties keyed by field path. */
 public final class JsonFieldWriter implements FieldListener {
-    private final JsonLineWriter json;
+    private final JsonLineWriter writer;
 
-    public JsonFieldWriter(JsonLineWriter json) {
-        this.json = json;
+    public JsonFieldWriter(JsonLineWriter writer) {
+        this.writer = writer;
     }
 
     @Override
     public void onField(MessageField field) {
         switch (field.value()) {
-            case Number _ when field.secret() -> json.writeString(field.name(), FieldValueFormatter.format(field));
-            case Double value -> json.writeNumber(field.name(), value);
-            case Float value -> json.writeNumber(field.name(), value);
-            case BigInteger value -> json.writeInteger(field.name(), value);
-            case Number value -> json.writeInteger(field.name(), value.longValue());
-            case Object _ -> json.writeString(field.name(), FieldValueFormatter.format(field));
+            case Number _ when field.secret() -> writer.writeString(field.name(), FieldValueFormatter.format(field));
+            case Double value -> writer.writeNumber(field.name(), value);
+            case Float value -> writer.writeNumber(field.name(), value);
+            case BigInteger value -> writer.writeInteger(field.name(), value);
+            case Number value -> writer.writeInteger(field.name(), value.longValue());
+            case Object _ -> writer.writeString(field.name(), FieldValueFormatter.format(field));
         }
     }
 }

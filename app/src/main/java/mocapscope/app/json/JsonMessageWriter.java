@@ -16,8 +16,8 @@ public final class JsonMessageWriter {
     private JsonMessageWriter() {}
 
     /** Writes a message with its fields, secret ones masked. */
-    public static void writeMessage(JsonLineWriter json, Session session, Message message) {
-        json.beginLine("message")
+    public static void writeMessage(JsonLineWriter writer, Session session, Message message) {
+        writer.beginLine("message")
                 .writeInteger("n", message.n())
                 .writeString("direction", enumName(message.direction()))
                 .writeString("channel", message.channel().name())
@@ -27,13 +27,13 @@ public final class JsonMessageWriter {
                 .writeString("name", message.name())
                 .writeString("sender", message.sender())
                 .beginObject("fields");
-        session.history().inspect(message, new JsonFieldWriter(json));
-        json.endObject().endLine();
+        session.history().inspect(message, new JsonFieldWriter(writer));
+        writer.endObject().endLine();
     }
 
-    public static void writeFinding(JsonLineWriter json, Session session, Finding finding) {
+    public static void writeFinding(JsonLineWriter writer, Session session, Finding finding) {
         var channel = finding.channel();
-        json.beginLine("finding")
+        writer.beginLine("finding")
                 .writeString("severity", enumName(finding.severity()))
                 .writeString("code", finding.rule().code())
                 .writeString("rule", finding.rule().number())
@@ -68,10 +68,10 @@ public final class JsonMessageWriter {
     /** Formats fields of a message, keyed by their paths, secret ones masked. */
     public static String toJson(List<MessageField> fields) {
         var out = new ByteArrayOutputStream();
-        var json = new JsonLineWriter(out::write).beginObject();
-        var inspector = new JsonFieldWriter(json);
+        var writer = new JsonLineWriter(out::write).beginObject();
+        var inspector = new JsonFieldWriter(writer);
         fields.forEach(inspector::onField);
-        json.endLine();
+        writer.endLine();
         return out.toString(StandardCharsets.UTF_8);
     }
 

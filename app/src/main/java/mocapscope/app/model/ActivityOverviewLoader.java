@@ -8,25 +8,25 @@ import mocapscope.protocol.recording.RecordingSource;
 
 /** Computes the activity overviews of a recording's tracks on a background thread. Thread-safe. */
 public final class ActivityOverviewLoader {
-    private final List<ActivityOverview> outlines;
+    private final List<ActivityOverview> overviews;
     private volatile double progress;
     private volatile boolean stopped;
 
     private ActivityOverviewLoader(int tracks) {
-        outlines =
+        overviews =
                 IntStream.range(0, tracks).mapToObj(_ -> ActivityOverview.forRecording(tracks)).toList();
     }
 
     /** Starts a survey. */
-    static ActivityOverviewLoader of(RecordingSource reel) {
-        var survey = new ActivityOverviewLoader(reel.tracks().size());
-        Thread.ofVirtual().name("survey " + reel.name()).start(() -> survey.draw(reel));
-        return survey;
+    static ActivityOverviewLoader of(RecordingSource source) {
+        var loader = new ActivityOverviewLoader(source.tracks().size());
+        Thread.ofVirtual().name("survey " + source.name()).start(() -> loader.draw(source));
+        return loader;
     }
 
     /** Returns the overviews, one a track. */
     public List<ActivityOverview> outlines() {
-        return outlines;
+        return overviews;
     }
 
     /** Returns the part of the recording that was read, from 0 to 1. */
@@ -38,9 +38,9 @@ public final class ActivityOverviewLoader {
         stopped = true;
     }
 
-    private void draw(RecordingSource reel) {
+    private void draw(RecordingSource source) {
         try {
-            reel.buildOverviews(outlines, part -> progress = part, () -> stopped);
+            source.buildOverviews(overviews, part -> progress = part, () -> stopped);
         } catch (IOException | RuntimeException _) {
             // The player reports the error; the part read so far is drawn.
         }

@@ -32,7 +32,7 @@ public record AxisMapping(Map<SourceId, SourceBasis> bySource, SourceBasis other
     /** Returns all distinct mappings, the one with the most sources first. */
     public List<SourceBasis> all() {
         var counts = new HashMap<SourceBasis, Integer>();
-        bySource.values().forEach(bearing -> counts.merge(bearing, 1, Integer::sum));
+        bySource.values().forEach(basis -> counts.merge(basis, 1, Integer::sum));
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<SourceBasis, Integer>comparingByValue()
                         .reversed()

@@ -18,14 +18,14 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
     public static final AxisMappingOverride AUTO = new AxisMappingOverride(OptionDefinition.AUTO, OptionDefinition.AUTO);
 
     /** Returns the choice in an endpoint's options, if it has such options. */
-    static AxisMappingOverride fromSettings(OptionValues settings) {
-        return new AxisMappingOverride(text(settings, CommonSessionOptions.AXES), text(settings, CommonSessionOptions.UNIT));
+    static AxisMappingOverride fromSettings(OptionValues values) {
+        return new AxisMappingOverride(text(values, CommonSessionOptions.AXES), text(values, CommonSessionOptions.UNIT));
     }
 
     /** Returns the endpoint with this choice as options, if it supports them. */
     Endpoint applyTo(Endpoint endpoint) {
         boolean says = endpoint.settings().options().stream()
-                .anyMatch(option -> option.key().equals(CommonSessionOptions.AXES));
+                .anyMatch(definition -> definition.key().equals(CommonSessionOptions.AXES));
         return !says || equals(fromSettings(endpoint.settings()))
                 ? endpoint
                 : endpoint.with(CommonSessionOptions.AXES, withAxes).with(CommonSessionOptions.UNIT, withUnit);
@@ -44,9 +44,9 @@ public record AxisMappingOverride(String withAxes, String withUnit) {
         return found.withUserChoice(Optional.of(withAxes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
     }
 
-    private static String text(OptionValues settings, String key) {
-        return settings.options().stream().anyMatch(option -> option.key().equals(key))
-                ? settings.text(key)
+    private static String text(OptionValues values, String key) {
+        return values.options().stream().anyMatch(definition -> definition.key().equals(key))
+                ? values.text(key)
                 : OptionDefinition.AUTO;
     }
 }

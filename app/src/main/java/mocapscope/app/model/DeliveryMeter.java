@@ -15,9 +15,9 @@ public final class DeliveryMeter {
     private static final Direction INCOMING = Direction.TO_CLIENT;
 
     private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
-    private final StageLatencyMeter stages = new StageLatencyMeter();
+    private final StageLatencyMeter meter = new StageLatencyMeter();
     private DeliveryAnomaly.@Nullable DeliveryAnomalyKind now;
-    private final MessageLossDetector losses = new MessageLossDetector((_, _, messages, _) -> addLost(messages));
+    private final MessageLossDetector detector = new MessageLossDetector((_, _, messages, _) -> addLost(messages));
     private long counted;
     private long addLost;
     private long late;
@@ -27,22 +27,22 @@ public final class DeliveryMeter {
     private @Nullable DeliveryStatistics shown;
 
     StageLatencyMeter stages() {
-        return stages;
+        return meter;
     }
 
     /** Starts the next received entry, without an anomaly so far. */
     public void beginEntry(Entry entry) {
         arrival = entry.arrival();
         now = null;
-        losses.advance(arrival);
+        detector.advance(arrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.reset(entry.channel());
+            detector.reset(entry.channel());
         }
     }
 
     /** Advances the time when nothing was received. */
     void advance(long time) {
-        losses.advance(time);
+        detector.advance(time);
     }
 
     /** Sets the message to which the following events belong. */
@@ -52,24 +52,24 @@ public final class DeliveryMeter {
 
     /** Ends the count, as nothing more will arrive. */
     public void close() {
-        losses.finish();
+        detector.finish();
     }
 
     /** Records the sequence number of the next message. */
     public void addSequenceNumber(Channel channel, long number, int bits, long message) {
-        var verdict = losses.classify(channel, INCOMING, number, bits, arrival);
-        if (verdict != null) {
+        var classification = detector.classify(channel, INCOMING, number, bits, arrival);
+        if (classification != null) {
             shown = null;
             counted++;
-            judge(verdict, message);
+            judge(classification, message);
         }
     }
 
-    private void judge(MessageLossDetector.SequenceNumberClassification verdict, long message) {
+    private void judge(MessageLossDetector.SequenceNumberClassification classification, long message) {
         now = null;
-        switch (verdict.fate()) {
+        switch (classification.fate()) {
             case DUE, STRAY, ANEW -> {}
-            case AFTER_GAP -> mark(DeliveryAnomaly.DeliveryAnomalyKind.LOST, message, verdict.gap());
+            case AFTER_GAP -> mark(DeliveryAnomaly.DeliveryAnomalyKind.LOST, message, classification.gap());
             case LATE -> {
                 late++;
                 mark(DeliveryAnomaly.DeliveryAnomalyKind.LATE, message, 1);
@@ -81,14 +81,14 @@ public final class DeliveryMeter {
         }
     }
 
-    private void mark(DeliveryAnomaly.DeliveryAnomalyKind kind, long message, long messages) {
-        now = kind;
-        marks.add(new DeliveryAnomaly(kind, arrival, message, messages));
+    private void mark(DeliveryAnomaly.DeliveryAnomalyKind anomalyKind, long message, long messages) {
+        now = anomalyKind;
+        marks.add(new DeliveryAnomaly(anomalyKind, arrival, message, messages));
     }
 
     /** Records losses that the protocol reports; sequence numbers take precedence if messages have them. */
     public void addLost(Channel channel, long messages) {
-        if (!losses.isTracked(channel, INCOMING)) {
+        if (!detector.isTracked(channel, INCOMING)) {
             addLost(messages);
             marks.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, arrival, latest, messages));
         }
@@ -112,7 +112,7 @@ public final class DeliveryMeter {
     /** Returns the counts; the identical object until something arrives. */
     public DeliveryStatistics statistics() {
         if (shown == null) {
-            shown = new DeliveryStatistics(counted, addLost, late, twice, marks.list(), stages);
+            shown = new DeliveryStatistics(counted, addLost, late, twice, marks.list(), meter);
         }
         return shown;
     }

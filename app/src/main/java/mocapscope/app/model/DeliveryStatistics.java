@@ -22,7 +22,7 @@ public record DeliveryStatistics(long numbered, long lost, long late, long twice
                         lost,
                         late,
                         twice,
-                        marks.stream().map(mark -> mark.shiftedBy(nanos)).toList(),
+                        marks.stream().map(anomaly -> anomaly.shiftedBy(nanos)).toList(),
                         stages);
     }
 

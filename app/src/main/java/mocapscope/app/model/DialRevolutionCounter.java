@@ -14,30 +14,30 @@ final class DialRevolutionCounter {
         private double revolutions;
         private @Nullable DialState shown;
 
-        DialState dialed(SignalSnapshot<Sample.Dial> signal) {
-            if (shown == null || shown.signal() != signal) {
-                shown = new DialState(signal, revolutions);
+        DialState dialed(SignalSnapshot<Sample.Dial> snapshot) {
+            if (shown == null || shown.signal() != snapshot) {
+                shown = new DialState(snapshot, revolutions);
             }
             return shown;
         }
     }
 
-    private final SignalTrackerTable<Sample.Dial> tracks = new SignalTrackerTable<>();
+    private final SignalTrackerTable<Sample.Dial> trackerTable = new SignalTrackerTable<>();
     private final Map<SignalTracker<Sample.Dial>, Turn> turns = new HashMap<>();
     private final StableListCache<DialState> shown = new StableListCache<>();
 
     void add(Sample.Dial dial) {
-        var track = tracks.add(dial.dial(), dial);
-        if (track != null) {
-            turns.computeIfAbsent(track, _ -> new Turn()).revolutions += dial.change();
+        var tracker = trackerTable.add(dial.dial(), dial);
+        if (tracker != null) {
+            turns.computeIfAbsent(tracker, _ -> new Turn()).revolutions += dial.change();
         }
     }
 
     List<DialState> snapshot(long now) {
-        return shown.map(tracks.ordered(), track -> turn(track).dialed(track.snapshot(now)));
+        return shown.map(trackerTable.ordered(), tracker -> turn(tracker).dialed(tracker.snapshot(now)));
     }
 
-    private Turn turn(SignalTracker<Sample.Dial> track) {
-        return turns.computeIfAbsent(track, _ -> new Turn());
+    private Turn turn(SignalTracker<Sample.Dial> tracker) {
+        return turns.computeIfAbsent(tracker, _ -> new Turn());
     }
 }

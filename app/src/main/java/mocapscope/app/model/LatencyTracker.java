@@ -12,7 +12,7 @@ import mocapscope.protocol.timing.ClockEstimate;
 final class LatencyTracker {
     private static final int MOST = 32;
 
-    private final StageLatencyMeter stages = new StageLatencyMeter();
+    private final StageLatencyMeter meter = new StageLatencyMeter();
     private final StageLatencyMeter session;
     /**
      * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
@@ -32,7 +32,7 @@ final class LatencyTracker {
     }
 
     StageLatencyMeter stages() {
-        return stages;
+        return meter;
     }
 
     /** Records that a report was decoded; {@code clock} is the estimate of the device's clock, if known. */
@@ -57,7 +57,7 @@ final class LatencyTracker {
 
     /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
     void advanceFrame(long now) {
-        stages.recordDrawn(now, came, recordModelUpdate, shown);
+        meter.recordDrawn(now, came, recordModelUpdate, shown);
         session.recordDrawn(now, came, recordModelUpdate, shown);
         count -= shown;
         System.arraycopy(came, shown, came, 0, count);
@@ -66,7 +66,7 @@ final class LatencyTracker {
     }
 
     private void add(LatencyStage stage, long at, long nanos) {
-        stages.add(stage, at, nanos);
+        meter.add(stage, at, nanos);
         session.add(stage, at, nanos);
     }
 }

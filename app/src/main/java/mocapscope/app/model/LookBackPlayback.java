@@ -27,7 +27,7 @@ public final class LookBackPlayback {
 
     private final Supplier<List<SessionModel>> models;
     private final Supplier<SkeletonMapRegistry> maps;
-    private final LookBackModelFactory dressing;
+    private final LookBackModelFactory factory;
     private volatile @Nullable Looking looking;
 
     /** Creates the session model that replaces a live session while looking back. */
@@ -45,7 +45,7 @@ public final class LookBackPlayback {
         private final PlaybackDeck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
 
-        Looking(List<SessionModel> live, SkeletonMapRegistry maps, LookBackModelFactory dressing) {
+        Looking(List<SessionModel> live, SkeletonMapRegistry maps, LookBackModelFactory factory) {
             var sessions = live.stream().map(SessionModel::session).toList();
             start = sessions.stream()
                     .mapToLong(session -> session.anchor().monotonicNanos())
@@ -56,7 +56,7 @@ public final class LookBackPlayback {
             deck = new PlaybackDeck(new PlaybackOptions(reel, 1, false), ids, maps, start, new PlaybackDeck.PlaybackModelFactory() {
                 @Override
                 public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
-                    return dressing.model(session, maps, clock);
+                    return factory.model(session, maps, clock);
                 }
 
                 @Override
@@ -73,10 +73,10 @@ public final class LookBackPlayback {
         }
     }
 
-    LookBackPlayback(Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, LookBackModelFactory dressing) {
+    LookBackPlayback(Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, LookBackModelFactory factory) {
         this.models = models;
         this.maps = maps;
-        this.dressing = dressing;
+        this.factory = factory;
     }
 
     /** Returns the player that looks back; empty while the live sessions are shown. */
@@ -100,7 +100,7 @@ public final class LookBackPlayback {
         }
         var live = models.get().stream().filter(model -> !model.isPlayback()).toList();
         if (!live.isEmpty()) {
-            var begun = new Looking(live, maps.get(), dressing);
+            var begun = new Looking(live, maps.get(), factory);
             begun.player().pause();
             begun.player().seek(Math.max(0, moment - begun.start), lead);
             begun.player().start();

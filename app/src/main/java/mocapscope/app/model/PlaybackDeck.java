@@ -33,7 +33,7 @@ final class PlaybackDeck implements PlaybackListener {
 
     private final List<String> ids;
     private final SkeletonMapRegistry maps;
-    private final PlaybackModelFactory stage;
+    private final PlaybackModelFactory factory;
     private final RecordingPlayer player;
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
     private final Set<String> removed = ConcurrentHashMap.newKeySet();
@@ -42,17 +42,17 @@ final class PlaybackDeck implements PlaybackListener {
      * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
      * numbers.
      */
-    PlaybackDeck(PlaybackOptions playback, List<String> ids, SkeletonMapRegistry maps, PlaybackModelFactory stage) {
-        this(playback, ids, maps, SystemClock.monotonicNanos(), stage);
+    PlaybackDeck(PlaybackOptions options, List<String> ids, SkeletonMapRegistry maps, PlaybackModelFactory factory) {
+        this(options, ids, maps, SystemClock.monotonicNanos(), factory);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
-    PlaybackDeck(PlaybackOptions playback, List<String> ids, SkeletonMapRegistry maps, long base, PlaybackModelFactory stage) {
+    PlaybackDeck(PlaybackOptions options, List<String> ids, SkeletonMapRegistry maps, long base, PlaybackModelFactory factory) {
         this.ids = List.copyOf(ids);
         this.maps = maps;
-        this.stage = stage;
+        this.factory = factory;
         this.player = new RecordingPlayer(
-                playback.reel(),
+                options.reel(),
                 new PlaybackSessionSettings() {
                     @Override
                     public String id(int track) {
@@ -68,8 +68,8 @@ final class PlaybackDeck implements PlaybackListener {
                 SystemClock::monotonicNanos,
                 LockSupport::parkNanos,
                 base);
-        player.speed(playback.speed());
-        player.setLooping(playback.loop());
+        player.speed(options.speed());
+        player.setLooping(options.loop());
     }
 
     RecordingPlayer player() {
@@ -98,14 +98,14 @@ final class PlaybackDeck implements PlaybackListener {
             return SessionListener.NOBODY;
         }
         var known = player.reel().tracks().get(track).maps(maps);
-        var model = stage.model(session, known, player::now);
+        var model = factory.model(session, known, player::now);
         coming.put(track, model);
         return model;
     }
 
     @Override
     public void seekCompleted() {
-        stage.show(coming.values().stream()
+        factory.show(coming.values().stream()
                 .filter(model -> contains(model.session().id()))
                 .toList());
         coming.clear();

@@ -12,22 +12,22 @@ import mocapscope.protocol.sample.SkeletonMapRegistry;
 /** The playback decks of all open recordings, found by session id. Thread-safe. */
 final class PlaybackDeckRegistry {
     private final List<PlaybackDeck> decks = new CopyOnWriteArrayList<>();
-    private final List<OpenRecording> showings = new CopyOnWriteArrayList<>();
+    private final List<OpenRecording> recordings = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
-    PlaybackDeck play(PlaybackOptions playback, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory stage) {
-        var names = IntStream.range(0, playback.reel().tracks().size())
+    PlaybackDeck play(PlaybackOptions options, SkeletonMapRegistry maps, PlaybackDeck.PlaybackModelFactory factory) {
+        var names = IntStream.range(0, options.reel().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();
-        var deck = new PlaybackDeck(playback, names, maps, stage);
+        var deck = new PlaybackDeck(options, names, maps, factory);
         decks.add(deck);
-        showings.add(deck.start());
+        recordings.add(deck.start());
         return deck;
     }
 
     List<OpenRecording> showings() {
-        return List.copyOf(showings);
+        return List.copyOf(recordings);
     }
 
     List<RecordingPlayer> players() {
@@ -44,12 +44,12 @@ final class PlaybackDeckRegistry {
 
     /** Removes a session; a recording is stopped once all its sessions are removed. */
     void remove(String session) {
-        find(session).filter(deck -> !deck.remove(session)).ifPresent(deck -> {
+        find(session).filter(playbackDeck -> !playbackDeck.remove(session)).ifPresent(deck -> {
             deck.player().stop();
             decks.remove(deck);
-            showings.stream().filter(one -> one.player() == deck.player()).forEach(one -> {
+            recordings.stream().filter(one -> one.player() == deck.player()).forEach(one -> {
                 one.survey().stop();
-                showings.remove(one);
+                recordings.remove(one);
             });
         });
     }

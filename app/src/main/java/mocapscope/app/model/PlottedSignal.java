@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.SourceId;
 public record PlottedSignal(SourceId source, SourceKind kind, int index, PlotQuantity aspect) {
 
     /** Returns the default lines of a signal: position, value or rate. */
-    public static List<PlottedSignal> of(Selection.SignalSelection signal) {
-        return aspects(signal).stream()
-                .map(aspect -> new PlottedSignal(signal.source(), signal.kind(), signal.index(), aspect))
+    public static List<PlottedSignal> of(Selection.SignalSelection selection) {
+        return aspects(selection).stream()
+                .map(quantity -> new PlottedSignal(selection.source(), selection.kind(), selection.index(), quantity))
                 .toList();
     }
 
@@ -26,8 +26,8 @@ public record PlottedSignal(SourceId source, SourceKind kind, int index, PlotQua
     }
 
     /** Formats probes as text for drag and drop between views, one a line. */
-    public static String text(List<PlottedSignal> probes) {
-        return probes.stream().map(PlottedSignal::text).collect(Collectors.joining("\n"));
+    public static String text(List<PlottedSignal> signals) {
+        return signals.stream().map(PlottedSignal::text).collect(Collectors.joining("\n"));
     }
 
     /** Parses such a text, ignoring lines in other formats. */
@@ -35,11 +35,11 @@ public record PlottedSignal(SourceId source, SourceKind kind, int index, PlotQua
         return text.lines().map(PlottedSignal::read).flatMap(Optional::stream).toList();
     }
 
-    private static List<PlotQuantity> aspects(Selection.SignalSelection signal) {
-        if (signal.index() < 0 || signal.kind() == SourceKind.TEXT) {
+    private static List<PlotQuantity> aspects(Selection.SignalSelection selection) {
+        if (selection.index() < 0 || selection.kind() == SourceKind.TEXT) {
             return List.of(PlotQuantity.RATE);
         }
-        return switch (signal.kind()) {
+        return switch (selection.kind()) {
             case TRACKER, SKELETON, OBJECT -> List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z);
             case BUTTON, ANALOG, DIAL, FLAGS, TEXT -> List.of(PlotQuantity.VALUE);
         };

@@ -8,32 +8,32 @@ final class PlottedSignalList {
     /** Maximum number of lines that can be distinguished. */
     static final int MOST = 8;
 
-    private volatile List<PlottedSignal> probes = List.of();
+    private volatile List<PlottedSignal> signals = List.of();
 
     List<PlottedSignal> list() {
-        return probes;
+        return signals;
     }
 
     synchronized PlotRequestResult add(List<PlottedSignal> more) {
-        var all = new ArrayList<>(probes);
-        for (var probe : more) {
-            if (all.size() < MOST && !all.contains(probe)) {
-                all.add(probe);
+        var all = new ArrayList<>(signals);
+        for (var signal : more) {
+            if (all.size() < MOST && !all.contains(signal)) {
+                all.add(signal);
             }
         }
-        boolean news = all.size() > probes.size();
-        probes = List.copyOf(all);
+        boolean news = all.size() > signals.size();
+        signals = List.copyOf(all);
         return !all.containsAll(more) ? PlotRequestResult.FULL : news ? PlotRequestResult.DRAWN : PlotRequestResult.THERE;
     }
 
     synchronized void remove(List<PlottedSignal> some) {
-        probes = probes.stream().filter(probe -> !some.contains(probe)).toList();
+        signals = signals.stream().filter(signal -> !some.contains(signal)).toList();
     }
 
     /** Removes the signals of a session that is gone. */
     synchronized void removeSession(String session) {
-        probes = probes.stream()
-                .filter(probe -> !probe.source().session().equals(session))
+        signals = signals.stream()
+                .filter(signal -> !signal.source().session().equals(session))
                 .toList();
     }
 }

@@ -24,14 +24,14 @@ public final class RecentSampleBuffer<S extends Sample> {
     /** Bytes of a pose, and of a skeleton without its numbers. */
     private static final long SMALL = 128;
 
-    private final ByteBudget allowance;
+    private final ByteBudget budget;
     private final List<S> samples = new ArrayList<>();
     private @Nullable S newest;
     private long offset;
     private boolean clocked;
 
-    RecentSampleBuffer(ByteBudget allowance) {
-        this.allowance = allowance;
+    RecentSampleBuffer(ByteBudget budget) {
+        this.budget = budget;
     }
 
     /** Adds a sample; one that is older than the newest is ignored, so that motion never goes back. */
@@ -46,7 +46,7 @@ public final class RecentSampleBuffer<S extends Sample> {
                 && (samples.size() == MOST || samples.getFirst().stamp().arrival() < since)) {
             forgetOldest();
         }
-        while (!allowance.reserve(size(sample))) {
+        while (!budget.reserve(size(sample))) {
             if (samples.isEmpty()) {
                 return;
             }
@@ -123,7 +123,7 @@ public final class RecentSampleBuffer<S extends Sample> {
     }
 
     private void forgetOldest() {
-        allowance.reserve(-size(samples.removeFirst()));
+        budget.reserve(-size(samples.removeFirst()));
     }
 
     /** Returns the approximate size of a sample in bytes. */

@@ -10,8 +10,8 @@ final class RequestChoicesRegistry {
     private final Map<String, RequestChoices> byRequest = new LinkedHashMap<>();
     private List<RequestChoices> shown = List.of();
 
-    void add(RequestChoices offer) {
-        byRequest.put(offer.request().name(), offer);
+    void add(RequestChoices choices) {
+        byRequest.put(choices.request().name(), choices);
         shown = List.copyOf(byRequest.values());
     }
 

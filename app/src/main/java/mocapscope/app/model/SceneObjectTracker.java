@@ -25,7 +25,7 @@ final class SceneObjectTracker {
     private double radius = Double.NaN;
     private List<SceneObjectAnimation> animations = List.of();
     private long animated = TrafficStatistics.NEVER;
-    private ObjectCollision meeting = ObjectCollision.NONE;
+    private ObjectCollision collision = ObjectCollision.NONE;
     private long count;
     private @Nullable SceneObjectSnapshot shown;
 
@@ -68,7 +68,7 @@ final class SceneObjectTracker {
     }
 
     void recordCollision(long other, long at) {
-        meeting = new ObjectCollision(other, at);
+        collision = new ObjectCollision(other, at);
         shown = null;
     }
 
@@ -77,7 +77,7 @@ final class SceneObjectTracker {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.hertz() != hertz) {
             shown = new SceneObjectSnapshot(
-                    source, index, id, motion, radius, animations, animated, meeting, stamp, count, hertz);
+                    source, index, id, motion, radius, animations, animated, collision, stamp, count, hertz);
         }
         return shown;
     }

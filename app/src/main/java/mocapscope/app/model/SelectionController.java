@@ -9,7 +9,7 @@ public interface SelectionController {
     void select(Selection selection);
 
     /** Plots signals in addition to those already plotted. */
-    default void plot(List<PlottedSignal> probes) {}
+    default void plot(List<PlottedSignal> signals) {}
 
     /** Plots the selected signal, if it can be plotted. */
     default PlotRequestResult plotSelected() {
@@ -17,5 +17,5 @@ public interface SelectionController {
     }
 
     /** Removes signals from the plot. */
-    default void unplot(List<PlottedSignal> probes) {}
+    default void unplot(List<PlottedSignal> signals) {}
 }

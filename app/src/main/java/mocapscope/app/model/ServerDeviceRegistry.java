@@ -49,23 +49,23 @@ final class ServerDeviceRegistry {
 
     void addAnnounced(SourceId device, boolean internal) {
         stale = true;
-        voice(device, internal).ifPresent(voice -> {
-            voice.setDeparted(false);
-            gone.remove(voice);
+        voice(device, internal).ifPresent(state -> {
+            state.setDeparted(false);
+            gone.remove(state);
         });
     }
 
     void setDescription(SourceId device, DeviceProperty page) {
         stale = true;
-        voice(device, false).ifPresent(voice -> pages += voice.setDescription(page));
+        voice(device, false).ifPresent(state -> pages += state.setDescription(page));
         forgetPages();
     }
 
     void markDeparted(SourceId device) {
         stale = true;
-        Optional.ofNullable(byName.get(device.device())).ifPresent(voice -> {
-            voice.setDeparted(true);
-            gone.add(voice);
+        Optional.ofNullable(byName.get(device.device())).ifPresent(state -> {
+            state.setDeparted(true);
+            gone.add(state);
         });
         forgetPages();
     }
@@ -94,11 +94,11 @@ final class ServerDeviceRegistry {
     }
 
     private void add(String device, MessageMetadata message) {
-        var voice = byName.get(device);
-        if (voice == null) {
-            voice = begin(new SourceId(session, device), false);
+        var state = byName.get(device);
+        if (state == null) {
+            state = begin(new SourceId(session, device), false);
         }
-        if (voice != null && voice.add(message, sayings < SignalTrackerTable.MOST)) {
+        if (state != null && state.add(message, sayings < SignalTrackerTable.MOST)) {
             sayings++;
         }
     }
@@ -111,7 +111,7 @@ final class ServerDeviceRegistry {
         if (stale || now - listed >= A_FIFTH || now < listed) {
             stale = false;
             listed = now;
-            snapshot = shown.map(all, voice -> voice.snapshot(now));
+            snapshot = shown.map(all, state -> state.snapshot(now));
         }
         return snapshot;
     }
@@ -130,10 +130,10 @@ final class ServerDeviceRegistry {
         if (all.size() == MOST) {
             return null;
         }
-        var voice = new ServerDeviceState(source, internal);
-        byName.put(source.device(), voice);
+        var state = new ServerDeviceState(source, internal);
+        byName.put(source.device(), state);
         stale = true;
-        all.add(voice);
-        return voice;
+        all.add(state);
+        return state;
     }
 }

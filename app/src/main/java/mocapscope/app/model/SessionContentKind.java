@@ -34,17 +34,17 @@ public enum SessionContentKind {
     }
 
     private static boolean moves(SessionSnapshot session) {
-        var signals = session.signals();
-        return !signals.poses().isEmpty()
-                || !signals.skeletons().isEmpty()
+        var snapshot = session.signals();
+        return !snapshot.poses().isEmpty()
+                || !snapshot.skeletons().isEmpty()
                 || !session.world().objects().isEmpty();
     }
 
     private static boolean signals(SessionSnapshot session) {
-        var signals = session.signals();
-        return !signals.analogs().isEmpty()
-                || !signals.buttons().isEmpty()
-                || !signals.dials().isEmpty()
-                || !signals.flags().isEmpty();
+        var snapshot = session.signals();
+        return !snapshot.analogs().isEmpty()
+                || !snapshot.buttons().isEmpty()
+                || !snapshot.dials().isEmpty()
+                || !snapshot.flags().isEmpty();
     }
 }

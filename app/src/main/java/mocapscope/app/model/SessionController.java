@@ -47,7 +47,7 @@ public interface SessionController {
     void retry(String session);
 
     /** Sends a protocol request to a live session's peer. */
-    void sendRequest(String session, RequestDefinition request, Map<String, String> parameters);
+    void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters);
 
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void setAxisMapping(String session, AxisMappingOverride choice);

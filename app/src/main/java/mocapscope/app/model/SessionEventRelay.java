@@ -41,11 +41,11 @@ final class SessionEventRelay implements SessionListener {
         return model == other;
     }
 
-    /** Attaches one of {@code taps}, after sending it the session's retained state. */
-    void attach(SessionListenerFactory taps) {
-        var tap = taps.createListener(model.sessionAsShown());
-        model.replayStateTo(tap);
-        also = tap;
+    /** Attaches one of {@code factory}, after sending it the session's retained state. */
+    void attach(SessionListenerFactory factory) {
+        var listener = factory.createListener(model.sessionAsShown());
+        model.replayStateTo(listener);
+        also = listener;
     }
 
     void detach() {
@@ -62,42 +62,42 @@ final class SessionEventRelay implements SessionListener {
 
     @Override
     public void onState(SessionState state) {
-        tell(tap -> tap.onState(state));
+        tell(listener -> listener.onState(state));
     }
 
     @Override
     public void onEntry(Entry entry) {
-        tell(tap -> tap.onEntry(entry));
+        tell(listener -> listener.onEntry(entry));
     }
 
     @Override
     public void onEntryDecoded(Entry entry) {
-        tell(tap -> tap.onEntryDecoded(entry));
+        tell(listener -> listener.onEntryDecoded(entry));
     }
 
     @Override
-    public void onRequestStarted(RequestDefinition request) {
-        tell(tap -> tap.onRequestStarted(request));
+    public void onRequestStarted(RequestDefinition definition) {
+        tell(listener -> listener.onRequestStarted(definition));
     }
 
     @Override
-    public void onRequestSent(RequestDefinition request) {
-        tell(tap -> tap.onRequestSent(request));
+    public void onRequestSent(RequestDefinition definition) {
+        tell(listener -> listener.onRequestSent(definition));
     }
 
     @Override
-    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
-        tell(tap -> tap.onTransportMetrics(vitals, at));
+    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
+        tell(listener -> listener.onTransportMetrics(metrics, at));
     }
 
     @Override
-    public void onRequestChoices(RequestChoices offer) {
-        tell(tap -> tap.onRequestChoices(offer));
+    public void onRequestChoices(RequestChoices choices) {
+        tell(listener -> listener.onRequestChoices(choices));
     }
 
     @Override
     public void onMessage(Message message) {
-        tell(tap -> tap.onMessage(message));
+        tell(listener -> listener.onMessage(message));
     }
 
     @Override
@@ -107,62 +107,62 @@ final class SessionEventRelay implements SessionListener {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        tell(tap -> tap.onMessageMetadata(envelope));
+    public void onMessageMetadata(MessageMetadata metadata) {
+        tell(listener -> listener.onMessageMetadata(metadata));
     }
 
     @Override
     public void onSource(SourceInfo source) {
-        tell(tap -> tap.onSource(source));
+        tell(listener -> listener.onSource(source));
     }
 
     @Override
     public void onSample(Sample sample) {
-        tell(tap -> tap.onSample(sample));
+        tell(listener -> listener.onSample(sample));
     }
 
     @Override
     public void onSourceRate(SourceId part, double rate) {
-        tell(tap -> tap.onSourceRate(part, rate));
+        tell(listener -> listener.onSourceRate(part, rate));
     }
 
     @Override
     public void onFinding(Finding finding) {
-        tell(tap -> tap.onFinding(finding));
+        tell(listener -> listener.onFinding(finding));
     }
 
     @Override
     public void onFindingRepeated(Finding finding) {
-        tell(tap -> tap.onFindingRepeated(finding));
+        tell(listener -> listener.onFindingRepeated(finding));
     }
 
     @Override
     public void onDeviceAnnounced(SourceId device, boolean internal) {
-        tell(tap -> tap.onDeviceAnnounced(device, internal));
+        tell(listener -> listener.onDeviceAnnounced(device, internal));
     }
 
     @Override
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        tell(tap -> tap.onDeviceProperty(device, page));
+        tell(listener -> listener.onDeviceProperty(device, page));
     }
 
     @Override
     public void onDeviceDeparted(SourceId device) {
-        tell(tap -> tap.onDeviceDeparted(device));
+        tell(listener -> listener.onDeviceDeparted(device));
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        tell(tap -> tap.onSkeletonDescription(rig));
+    public void onSkeletonDescription(SkeletonDescription description) {
+        tell(listener -> listener.onSkeletonDescription(description));
     }
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        tell(tap -> tap.onMessagesLost(channel, direction, messages));
+        tell(listener -> listener.onMessagesLost(channel, direction, messages));
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        tell(tap -> tap.onSequenceNumber(channel, direction, number, bits, message));
+        tell(listener -> listener.onSequenceNumber(channel, direction, number, bits, message));
     }
 }

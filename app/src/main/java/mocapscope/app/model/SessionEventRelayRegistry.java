@@ -32,10 +32,10 @@ final class SessionEventRelayRegistry implements RunningSessionListeners {
     }
 
     @Override
-    public synchronized void attach(SessionListenerFactory taps) {
-        also = taps;
+    public synchronized void attach(SessionListenerFactory factory) {
+        also = factory;
         relays.removeIf(SessionEventRelay::isOver);
-        relays.forEach(relay -> relay.attach(taps));
+        relays.forEach(relay -> relay.attach(factory));
     }
 
     @Override

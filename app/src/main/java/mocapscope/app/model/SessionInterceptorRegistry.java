@@ -24,50 +24,50 @@ final class SessionInterceptorRegistry implements InterceptController {
     /** Timeout factor that gives the user time to inspect and edit a message. */
     private static final String TIMES_AS_LONG = "60";
 
-    private final SessionLauncher network;
+    private final SessionLauncher launcher;
     private final List<Protocol> protocols;
-    private final SessionListenerFactory taps;
+    private final SessionListenerFactory factory;
     /** Interceptors of starting sessions whose ids are not yet known. */
     private final List<InterceptGateFactory> begun = new CopyOnWriteArrayList<>();
     /** Interceptors of running sessions, by session or listener id. */
     private final Map<String, InterceptGateFactory> attached = new ConcurrentHashMap<>();
 
-    SessionInterceptorRegistry(SessionLauncher network, List<Protocol> protocols, SessionListenerFactory taps) {
-        this.network = network;
+    SessionInterceptorRegistry(SessionLauncher launcher, List<Protocol> protocols, SessionListenerFactory factory) {
+        this.launcher = launcher;
         this.protocols = protocols;
-        this.taps = taps;
+        this.factory = factory;
     }
 
     @Override
     public Optional<SessionInterceptor> find(String session) {
         return Stream.concat(attached.values().stream(), begun.stream())
-                .flatMap(benches -> benches.find(session).stream())
+                .flatMap(factory -> factory.find(session).stream())
                 .findFirst();
     }
 
     @Override
     public void attach(String session, Set<Direction> holding) {
         if (find(session).isEmpty()) {
-            network.findSession(session).filter(live -> !live.isEnded()).ifPresent(live -> attach(live, holding));
+            launcher.findSession(session).filter(runningSession -> !runningSession.isEnded()).ifPresent(live -> attach(live, holding));
         }
     }
 
-    private void attach(RunningSession live, Set<Direction> holding) {
-        var benches = new InterceptGateFactory(holding, List.of());
-        if (attached.putIfAbsent(live.session().id(), benches) == null) {
-            live.setGates(benches);
-            benches.setWakeUp(live::checkTimers);
+    private void attach(RunningSession session, Set<Direction> holding) {
+        var factory = new InterceptGateFactory(holding, List.of());
+        if (attached.putIfAbsent(session.session().id(), factory) == null) {
+            session.setGates(factory);
+            factory.setWakeUp(session::checkTimers);
         }
     }
 
     @Override
     public void start(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
-        var benches = new InterceptGateFactory(holding, List.of());
-        begun.add(benches);
-        var live = begin(patient(endpoint), role, benches);
-        attached.put(live.session().id(), benches);
-        begun.remove(benches);
-        benches.setWakeUp(live::checkTimers);
+        var factory = new InterceptGateFactory(holding, List.of());
+        begun.add(factory);
+        var session = begin(patient(endpoint), role, factory);
+        attached.put(session.session().id(), factory);
+        begun.remove(factory);
+        factory.setWakeUp(session::checkTimers);
     }
 
     private RunningSession begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
@@ -76,8 +76,8 @@ final class SessionInterceptorRegistry implements InterceptController {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
         return switch (role) {
-            case CLIENT -> network.connect(protocol, endpoint, before, taps);
-            case SERVER -> network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, taps);
+            case CLIENT -> launcher.connect(protocol, endpoint, before, factory);
+            case SERVER -> launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), before, factory);
         };
     }
 

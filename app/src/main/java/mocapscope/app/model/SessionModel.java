@@ -43,25 +43,25 @@ final class SessionModel implements SessionListener {
 
     private final Session session;
     private final int accent;
-    private final SessionTrafficMeter crossing;
+    private final SessionTrafficMeter meter;
     private final SessionSkeletonAssembler bodies;
-    private final AxisMappingState orienting;
-    private final SourceInfoRegistry sources = new SourceInfoRegistry();
-    private final SessionSignalState tracked = new SessionSignalState();
-    private final SharedSceneTracker perceiving = new SharedSceneTracker();
-    private final DeliveryMeter delivering = new DeliveryMeter();
-    private final SourceTimingRegistry beats = new SourceTimingRegistry(delivering.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final AxisMappingState mappingState;
+    private final SourceInfoRegistry registry = new SourceInfoRegistry();
+    private final SessionSignalState signalState = new SessionSignalState();
+    private final SharedSceneTracker tracker = new SharedSceneTracker();
+    private final DeliveryMeter deliveryMeter = new DeliveryMeter();
+    private final SourceTimingRegistry timingRegistry = new SourceTimingRegistry(deliveryMeter.stages(), new ByteBudget(SourceTimingRegistry.BYTES));
     private final LongSupplier clock;
     private final boolean isPlayback;
-    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final SignalHistoryStore store = new SignalHistoryStore();
     private final EvictingQueue<Sample.Text> texts = new EvictingQueue<>(TEXTS);
     private final EvictingQueue<Finding> findings = new EvictingQueue<>(FINDINGS);
-    private final SeverityCounter severities = new SeverityCounter();
+    private final SeverityCounter counter = new SeverityCounter();
     private final FindingGroupCollector kinds = new FindingGroupCollector();
-    private final ServerDeviceRegistry devices;
-    private final TransportMetrics vitals = new TransportMetrics();
-    private final RequestChoicesRegistry offers = new RequestChoicesRegistry();
-    private final ActivityOverview outline = ActivityOverview.forLiveSession();
+    private final ServerDeviceRegistry deviceRegistry;
+    private final TransportMetrics metrics = new TransportMetrics();
+    private final RequestChoicesRegistry choicesRegistry = new RequestChoicesRegistry();
+    private final ActivityOverview overview = ActivityOverview.forLiveSession();
     private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
     private SessionState state;
     private boolean full;
@@ -77,9 +77,9 @@ final class SessionModel implements SessionListener {
         this.isPlayback = played;
         this.session = session;
         this.accent = accent;
-        this.crossing = new SessionTrafficMeter(session.role().incoming());
-        this.devices = new ServerDeviceRegistry(session.id());
-        this.orienting = new AxisMappingState(choice);
+        this.meter = new SessionTrafficMeter(session.role().incoming());
+        this.deviceRegistry = new ServerDeviceRegistry(session.id());
+        this.mappingState = new AxisMappingState(choice);
         this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
         this.state = new SessionState(SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
@@ -99,7 +99,7 @@ final class SessionModel implements SessionListener {
         return new Session(
                 session.id(),
                 session.protocol(),
-                orienting.choice().applyTo(session.endpoint()),
+                mappingState.choice().applyTo(session.endpoint()),
                 session.role(),
                 session.peer(),
                 session.anchor(),
@@ -117,7 +117,7 @@ final class SessionModel implements SessionListener {
 
     /** Returns the activity overview, as far as it is recorded. */
     ActivityOverview outline() {
-        return outline;
+        return overview;
     }
 
     synchronized boolean isOver() {
@@ -125,24 +125,24 @@ final class SessionModel implements SessionListener {
     }
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
-    synchronized void replayStateTo(SessionListener tap) {
-        tap.onState(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
-        sources.list().forEach(tap::onSource);
+    synchronized void replayStateTo(SessionListener listener) {
+        listener.onState(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        registry.list().forEach(listener::onSource);
     }
 
     @Override
     public synchronized void onState(SessionState newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
-            beats.interrupt();
+            timingRegistry.interrupt();
             bodies.reset();
-            orienting.reset();
-            offers.clear();
+            mappingState.reset();
+            choicesRegistry.clear();
         }
         if (GONE.contains(newer.phase())) {
-            perceiving.clear();
+            tracker.clear();
         }
         if (newer.phase().isTerminal()) {
-            delivering.close();
+            deliveryMeter.close();
         }
         state = newer;
         trail.add(newer);
@@ -150,8 +150,8 @@ final class SessionModel implements SessionListener {
 
     @Override
     public synchronized void onEntry(Entry entry) {
-        crossing.addEntry(entry);
-        delivering.beginEntry(entry);
+        meter.addEntry(entry);
+        deliveryMeter.beginEntry(entry);
     }
 
     @Override
@@ -165,52 +165,52 @@ final class SessionModel implements SessionListener {
     }
 
     @Override
-    public synchronized void onMessageMetadata(MessageMetadata envelope) {
-        crossing.addMessage(envelope);
-        delivering.beginMessage(envelope.n());
-        devices.add(envelope);
+    public synchronized void onMessageMetadata(MessageMetadata metadata) {
+        meter.addMessage(metadata);
+        deliveryMeter.beginMessage(metadata.n());
+        deviceRegistry.add(metadata);
     }
 
     @Override
     public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
-        devices.addAnnounced(device, internal);
+        deviceRegistry.addAnnounced(device, internal);
     }
 
     @Override
     public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
-        devices.setDescription(device, page);
+        deviceRegistry.setDescription(device, page);
     }
 
     @Override
     public synchronized void onDeviceDeparted(SourceId device) {
-        devices.markDeparted(device);
-        beats.markDeparted(device);
+        deviceRegistry.markDeparted(device);
+        timingRegistry.markDeparted(device);
     }
 
     @Override
-    public synchronized void onSkeletonDescription(SkeletonDescription rig) {
-        bodies.setDescription(rig);
+    public synchronized void onSkeletonDescription(SkeletonDescription description) {
+        bodies.setDescription(description);
     }
 
     @Override
     public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
-            delivering.addLost(channel, messages);
+            deliveryMeter.addLost(channel, messages);
         }
     }
 
     @Override
     public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
-            delivering.addSequenceNumber(channel, number, bits, message);
+            deliveryMeter.addSequenceNumber(channel, number, bits, message);
         }
     }
 
     @Override
     public synchronized void onSource(SourceInfo source) {
-        sources.add(source);
-        orienting.addSourceInfo(source);
-        beats.setDeclaredRate(source);
+        registry.add(source);
+        mappingState.addSourceInfo(source);
+        timingRegistry.setDeclaredRate(source);
     }
 
     @Override
@@ -219,21 +219,21 @@ final class SessionModel implements SessionListener {
     }
 
     private synchronized void take(Sample sample, long decoded) {
-        var beating = beat(sample, decoded);
+        var meter = beat(sample, decoded);
         keep(sample);
-        if (beating != null) {
-            beating.recordModelUpdate(clock.getAsLong());
+        if (meter != null) {
+            meter.recordModelUpdate(clock.getAsLong());
         }
     }
 
     private void keep(Sample sample) {
         track(sample);
-        histories.add(sample);
-        perceiving.add(sample);
-        devices.addSample(sample.stamp());
+        store.add(sample);
+        tracker.add(sample);
+        deviceRegistry.addSample(sample.stamp());
         switch (sample) {
             case Sample.Pose pose -> bodies.add(pose).ifPresent(this::assembled);
-            case Sample.Skeleton skeleton -> orienting.observe(skeleton);
+            case Sample.Skeleton skeleton -> mappingState.observe(skeleton);
             case Sample.Text text -> texts.add(text);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Button _, Sample.Analog _ -> {}
             case Sample.Dial _,
@@ -247,32 +247,32 @@ final class SessionModel implements SessionListener {
 
     @Override
     public synchronized void onRetainedSample(Sample.RetainedSample sample) {
-        tracked.restore(sample);
+        signalState.restore(sample);
         tellIfFull(sample.stamp());
-        perceiving.restore(sample);
+        tracker.restore(sample);
     }
 
     @Override
     public synchronized void onFinding(Finding finding) {
-        severities.add(finding.severity());
+        counter.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
     }
 
     @Override
     public synchronized void onFindingRepeated(Finding finding) {
-        severities.add(finding.severity());
+        counter.add(finding.severity());
         kinds.add(finding, false);
     }
 
     @Override
     public synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
-        vitals.add(latest, at);
+        metrics.add(latest, at);
     }
 
     @Override
-    public synchronized void onRequestChoices(RequestChoices offer) {
-        offers.add(offer);
+    public synchronized void onRequestChoices(RequestChoices choices) {
+        choicesRegistry.add(choices);
     }
 
     /**
@@ -281,41 +281,41 @@ final class SessionModel implements SessionListener {
      */
     synchronized SessionSnapshot snapshot(long nanos) {
         long now = isPlayback ? clock.getAsLong() : nanos;
-        beats.advanceFrame(now);
-        delivering.advance(now);
+        timingRegistry.advanceFrame(now);
+        deliveryMeter.advance(now);
         return new SessionSnapshot(
                 session,
                 accent,
                 state,
                 now,
-                crossing.snapshot(now),
-                orienting.mapping(),
-                sources.list(),
-                tracked.snapshot(now),
-                perceiving.snapshot(now),
-                devices.snapshot(now),
-                beats.snapshot(now),
-                vitals.list(),
-                offers.list(),
+                meter.snapshot(now),
+                mappingState.mapping(),
+                registry.list(),
+                signalState.snapshot(now),
+                tracker.snapshot(now),
+                deviceRegistry.snapshot(now),
+                timingRegistry.snapshot(now),
+                metrics.list(),
+                choicesRegistry.list(),
                 texts.list(),
-                new SessionFindings(findings.list(), severities.map(), kinds.groups()),
-                delivering.statistics(),
-                histories,
+                new SessionFindings(findings.list(), counter.map(), kinds.groups()),
+                deliveryMeter.statistics(),
+                store,
                 trail.list());
     }
 
     /** Applies the user's axes and unit. */
     synchronized void setAxisMapping(AxisMappingOverride choice) {
-        orienting.setOverride(choice);
+        mappingState.setOverride(choice);
     }
 
     private void track(Sample sample) {
-        tracked.add(sample);
+        signalState.add(sample);
         tellIfFull(sample.stamp());
     }
 
     private void tellIfFull(SampleStamp stamp) {
-        if (tracked.isFull() && !full) {
+        if (signalState.isFull() && !full) {
             full = true;
             onFinding(Finding.of(
                     SessionRule.SAMPLES_TOO_LARGE,
@@ -328,7 +328,7 @@ final class SessionModel implements SessionListener {
 
     private void assembled(Sample.Skeleton skeleton) {
         track(skeleton);
-        orienting.observe(skeleton);
+        mappingState.observe(skeleton);
     }
 
     /**
@@ -349,7 +349,7 @@ final class SessionModel implements SessionListener {
         };
     }
 
-    private @Nullable SourceTimingMeter add(SourceKind kind, Sample sample, long decoded) {
-        return beats.add(kind, sample.stamp(), decoded, delivering.currentAnomaly(), delivering.addSequenceNumber());
+    private @Nullable SourceTimingMeter add(SourceKind sourceKind, Sample sample, long decoded) {
+        return timingRegistry.add(sourceKind, sample.stamp(), decoded, deliveryMeter.currentAnomaly(), deliveryMeter.addSequenceNumber());
     }
 }

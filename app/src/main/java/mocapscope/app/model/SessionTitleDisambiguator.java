@@ -13,13 +13,13 @@ public final class SessionTitleDisambiguator {
 
     /** Returns the titles; {@code sessions} are in the order in which they were started. */
     public static SessionTitleDisambiguator title(List<Session> sessions) {
-        var titles = new SessionTitleDisambiguator();
+        var disambiguator = new SessionTitleDisambiguator();
         var seen = new HashMap<String, Integer>();
         for (var session : sessions) {
             int number = seen.merge(session.title(), 1, Integer::sum);
-            titles.byId.put(session.id(), number == 1 ? session.title() : session.title() + " (" + number + ")");
+            disambiguator.byId.put(session.id(), number == 1 ? session.title() : session.title() + " (" + number + ")");
         }
-        return titles;
+        return disambiguator;
     }
 
     /** Returns the titles of all sessions shown. */

@@ -22,9 +22,9 @@ public record SignalHistory(SignalHistoryBuffer ring, int number, long shiftedBy
      * Reads the values from {@code from} (inclusive) to {@code to} (exclusive), starting with the value in effect at
      * {@code from}.
      */
-    public void read(long from, long to, SignalHistoryBuffer.HistoryRowConsumer reader) {
+    public void read(long from, long to, SignalHistoryBuffer.HistoryRowConsumer consumer) {
         ring.read(number, from - shiftedBy, to - shiftedBy, (time, message, least, most, last) -> {
-            reader.row(time + shiftedBy, message, least, most, last);
+            consumer.row(time + shiftedBy, message, least, most, last);
         });
     }
 

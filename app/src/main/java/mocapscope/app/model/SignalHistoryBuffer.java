@@ -20,7 +20,7 @@ public final class SignalHistoryBuffer {
 
     private final int valueCount;
     private final long stretch;
-    private final ByteBudget allowance;
+    private final ByteBudget budget;
     /** In nanoseconds. */
     private final long kept;
 
@@ -38,12 +38,12 @@ public final class SignalHistoryBuffer {
 
     /**
      * Creates a ring of {@code numbers} numbers for {@code seconds} that grows as needed; a refusal by
-     * {@code allowance} shortens the period.
+     * {@code budget} shortens the period.
      */
-    SignalHistoryBuffer(int numbers, long stretch, int seconds, ByteBudget allowance) {
+    SignalHistoryBuffer(int numbers, long stretch, int seconds, ByteBudget budget) {
         this.valueCount = numbers;
         this.stretch = stretch;
-        this.allowance = allowance;
+        this.budget = budget;
         kept = seconds * 1_000_000_000L;
         most = (int) (kept / stretch) + 1;
         int rows = Math.min(SMALLEST, most);
@@ -127,13 +127,13 @@ public final class SignalHistoryBuffer {
      * Reads a number from {@code from} (inclusive) to {@code to} (exclusive), starting with the value in effect at
      * {@code from}.
      */
-    public synchronized void read(int number, long from, long to, HistoryRowConsumer reader) {
+    public synchronized void read(int number, long from, long to, HistoryRowConsumer consumer) {
         long first = first(from);
         for (long i = Math.max(first - 1, oldest()); i < end && times[slot(i)] < to; i++) {
             int row = slot(i);
             int at = row * valueCount + number;
             if (!Double.isNaN(lasts[at]) || !Double.isNaN(leasts[at])) {
-                reader.row(times[row], messages[row], leasts[at], mosts[at], lasts[at]);
+                consumer.row(times[row], messages[row], leasts[at], mosts[at], lasts[at]);
             }
         }
     }
@@ -167,7 +167,7 @@ public final class SignalHistoryBuffer {
             return;
         }
         int rows = Math.min(most, 2 * times.length);
-        if (allowance.reserve((rows - times.length) * bytesOfRow(valueCount))) {
+        if (budget.reserve((rows - times.length) * bytesOfRow(valueCount))) {
             move(rows);
         } else {
             most = times.length;

@@ -34,18 +34,18 @@ public final class SignalHistoryStore {
 
     private record Key(SourceId source, SourceKind kind, int index) {}
 
-    private final Map<Key, SignalHistoryBuffer> rings = new ConcurrentHashMap<>();
-    private final ByteBudget allowance = new ByteBudget(BYTES);
+    private final Map<Key, SignalHistoryBuffer> buffers = new ConcurrentHashMap<>();
+    private final ByteBudget budget = new ByteBudget(BYTES);
     private double[] row = new double[POSE];
     private long clearAgain = Long.MIN_VALUE;
 
     /** Returns the history of a signal's quantity; empty if none is kept. */
-    public Optional<SignalHistory> of(PlottedSignal probe) {
-        return switch (probe.kind()) {
-            case TRACKER, OBJECT -> find(probe, probe.index(), pose(probe.aspect()));
-            case SKELETON -> bone(probe).or(() -> find(tracked(probe), probe.index(), pose(probe.aspect())));
-            case BUTTON, DIAL -> find(probe, probe.index(), value(probe.aspect(), 0));
-            case ANALOG, FLAGS -> find(probe, 0, value(probe.aspect(), probe.index()));
+    public Optional<SignalHistory> of(PlottedSignal signal) {
+        return switch (signal.kind()) {
+            case TRACKER, OBJECT -> find(signal, signal.index(), pose(signal.aspect()));
+            case SKELETON -> bone(signal).or(() -> find(tracked(signal), signal.index(), pose(signal.aspect())));
+            case BUTTON, DIAL -> find(signal, signal.index(), value(signal.aspect(), 0));
+            case ANALOG, FLAGS -> find(signal, 0, value(signal.aspect(), signal.index()));
             case TEXT -> Optional.empty();
         };
     }
@@ -66,10 +66,10 @@ public final class SignalHistoryStore {
         }
     }
 
-    private void pose(SourceKind kind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
+    private void pose(SourceKind sourceKind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
         place(0, position.x(), position.y(), position.z());
         row[3] = angle(orientation.x(), orientation.y(), orientation.z(), orientation.w());
-        keep(new Key(stamp.source(), kind, index), POSE, OF_MOTION, stamp);
+        keep(new Key(stamp.source(), sourceKind, index), POSE, OF_MOTION, stamp);
     }
 
     private void object(Sample.SceneObject object) {
@@ -110,8 +110,8 @@ public final class SignalHistoryStore {
     /** Adds the total rotation of a dial. */
     private void dial(Sample.Dial dial) {
         var key = new Key(dial.stamp().source(), SourceKind.DIAL, dial.dial());
-        var ring = rings.get(key);
-        double before = ring == null ? 0 : ring.last(0);
+        var buffer = buffers.get(key);
+        double before = buffer == null ? 0 : buffer.last(0);
         row[0] = (Double.isNaN(before) ? 0 : before) + dial.change();
         keep(key, 1, OF_VALUES, dial.stamp());
     }
@@ -132,38 +132,38 @@ public final class SignalHistoryStore {
 
     /** Adds a state if it differs from the previous one, because states are sent repeatedly. */
     private void keepChange(Key key, int numbers, SampleStamp stamp) {
-        var ring = rings.get(key);
-        if (ring == null || ring.valueCount() != numbers || !ring.lastRowEquals(row)) {
+        var buffer = buffers.get(key);
+        if (buffer == null || buffer.valueCount() != numbers || !buffer.lastRowEquals(row)) {
             keep(key, numbers, OF_VALUES, stamp);
         }
     }
 
     private void keep(Key key, int numbers, long stretch, SampleStamp stamp) {
-        var ring = rings.get(key);
-        if (ring == null || ring.valueCount() < numbers) {
-            ring = begin(key, ring, numbers, stretch, stamp.arrival());
+        var buffer = buffers.get(key);
+        if (buffer == null || buffer.valueCount() < numbers) {
+            buffer = begin(key, buffer, numbers, stretch, stamp.arrival());
         }
-        if (ring != null) {
-            room(ring.valueCount());
-            for (int i = numbers; i < ring.valueCount(); i++) {
+        if (buffer != null) {
+            room(buffer.valueCount());
+            for (int i = numbers; i < buffer.valueCount(); i++) {
                 row[i] = Double.NaN;
             }
-            ring.add(stamp.arrival(), stamp.message(), row);
+            buffer.add(stamp.arrival(), stamp.message(), row);
         }
     }
 
     /** Creates a ring; a signal with more values than before starts a new history. */
     private @Nullable SignalHistoryBuffer begin(Key key, @Nullable SignalHistoryBuffer before, int numbers, long stretch, long now) {
         if (before != null) {
-            allowance.reserve(-before.bytes());
-            rings.remove(key);
+            budget.reserve(-before.bytes());
+            buffers.remove(key);
         }
-        if (!allowance.reserve(SignalHistoryBuffer.bytes(numbers)) && !(cleared(now) && allowance.reserve(SignalHistoryBuffer.bytes(numbers)))) {
+        if (!budget.reserve(SignalHistoryBuffer.bytes(numbers)) && !(cleared(now) && budget.reserve(SignalHistoryBuffer.bytes(numbers)))) {
             return null;
         }
-        var ring = new SignalHistoryBuffer(numbers, stretch, SECONDS, allowance);
-        rings.put(key, ring);
-        return ring;
+        var buffer = new SignalHistoryBuffer(numbers, stretch, SECONDS, budget);
+        buffers.put(key, buffer);
+        return buffer;
     }
 
     /**
@@ -174,7 +174,7 @@ public final class SignalHistoryStore {
         boolean due = now >= clearAgain;
         if (due) {
             clearAgain = now + A_SECOND;
-            rings.values().removeIf(ring -> ring.endsBefore(now - SECONDS * A_SECOND) && allowance.reserve(-ring.bytes()));
+            buffers.values().removeIf(buffer -> buffer.endsBefore(now - SECONDS * A_SECOND) && budget.reserve(-buffer.bytes()));
         }
         return due;
     }
@@ -196,25 +196,25 @@ public final class SignalHistoryStore {
         }
     }
 
-    private Optional<SignalHistory> bone(PlottedSignal probe) {
-        int aspect = pose(probe.aspect());
-        return aspect < 0 ? Optional.empty() : find(probe, 0, POSE * probe.index() + aspect);
+    private Optional<SignalHistory> bone(PlottedSignal signal) {
+        int aspect = pose(signal.aspect());
+        return aspect < 0 ? Optional.empty() : find(signal, 0, POSE * signal.index() + aspect);
     }
 
     /** Returns the sensor's probe for a bone without a history of its own. */
-    private static PlottedSignal tracked(PlottedSignal probe) {
-        return new PlottedSignal(probe.source(), SourceKind.TRACKER, probe.index(), probe.aspect());
+    private static PlottedSignal tracked(PlottedSignal signal) {
+        return new PlottedSignal(signal.source(), SourceKind.TRACKER, signal.index(), signal.aspect());
     }
 
-    private Optional<SignalHistory> find(PlottedSignal probe, int index, int number) {
-        var ring = rings.get(new Key(probe.source(), probe.kind(), index));
-        return ring == null || number < 0 || number >= ring.valueCount()
+    private Optional<SignalHistory> find(PlottedSignal signal, int index, int number) {
+        var buffer = buffers.get(new Key(signal.source(), signal.kind(), index));
+        return buffer == null || number < 0 || number >= buffer.valueCount()
                 ? Optional.empty()
-                : Optional.of(new SignalHistory(ring, number));
+                : Optional.of(new SignalHistory(buffer, number));
     }
 
-    private static int pose(PlotQuantity aspect) {
-        return switch (aspect) {
+    private static int pose(PlotQuantity quantity) {
+        return switch (quantity) {
             case X -> 0;
             case Y -> 1;
             case Z -> 2;
@@ -223,7 +223,7 @@ public final class SignalHistoryStore {
         };
     }
 
-    private static int value(PlotQuantity aspect, int number) {
-        return aspect == PlotQuantity.VALUE ? number : -1;
+    private static int value(PlotQuantity quantity, int number) {
+        return quantity == PlotQuantity.VALUE ? number : -1;
     }
 }

@@ -18,18 +18,18 @@ public final class SignalMessageLinker {
     private SignalMessageLinker() {}
 
     /** Returns the message that last carried a signal, with the field that holds most of it, if it is a single one. */
-    public static Optional<Selection.MessageSelection> message(Snapshot snapshot, Selection.SignalSelection signal) {
-        var id = signal.source().session();
+    public static Optional<Selection.MessageSelection> message(Snapshot snapshot, Selection.SignalSelection selection) {
+        var id = selection.source().session();
         return session(snapshot, id)
-                .flatMap(session -> latest(session, signal)
-                        .map(n -> new Selection.MessageSelection(id, n, field(session.session(), n, signal))));
+                .flatMap(session -> latest(session, selection)
+                        .map(n -> new Selection.MessageSelection(id, n, field(session.session(), n, selection))));
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<SignalOrigin> carried(Session session, Message message, Selection.SignalSelection signal) {
+    public static Optional<SignalOrigin> carried(Session session, Message message, Selection.SignalSelection selection) {
         return carried(session, message).stream()
-                .filter(one -> means(one, signal))
-                .max(Comparator.comparingInt(one -> one.kind() == signal.kind() ? 1 : 0));
+                .filter(one -> means(one, selection))
+                .max(Comparator.comparingInt(one -> one.kind() == selection.kind() ? 1 : 0));
     }
 
     /** Returns the signal that a message or field carried; for several signals, their source if it is a single one. */
@@ -75,46 +75,46 @@ public final class SignalMessageLinker {
     }
 
     /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
-    private static boolean means(SignalOrigin one, Selection.SignalSelection signal) {
-        return one.source().equals(signal.source())
-                && body(one.kind()) == body(signal.kind())
-                && (one.index() == signal.index() || one.index() == SignalOrigin.ALL);
+    private static boolean means(SignalOrigin one, Selection.SignalSelection selection) {
+        return one.source().equals(selection.source())
+                && body(one.kind()) == body(selection.kind())
+                && (one.index() == selection.index() || one.index() == SignalOrigin.ALL);
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */
-    private static SourceKind body(SourceKind kind) {
-        return kind == SourceKind.SKELETON ? SourceKind.TRACKER : kind;
+    private static SourceKind body(SourceKind sourceKind) {
+        return sourceKind == SourceKind.SKELETON ? SourceKind.TRACKER : sourceKind;
     }
 
-    private static @Nullable String field(Session session, long n, Selection.SignalSelection signal) {
+    private static @Nullable String field(Session session, long n, Selection.SignalSelection selection) {
         return session.history()
                 .message(n)
-                .flatMap(message -> carried(session, message, signal))
+                .flatMap(message -> carried(session, message, selection))
                 .map(one -> one.paths().getFirst())
                 .orElse(null);
     }
 
-    private static Optional<Long> latest(SessionSnapshot session, Selection.SignalSelection signal) {
-        var exact = newest(stamps(session, signal), signal);
-        return exact.isPresent() ? exact : newest(bodies(session, signal), signal);
+    private static Optional<Long> latest(SessionSnapshot session, Selection.SignalSelection selection) {
+        var exact = newest(stamps(session, selection), selection);
+        return exact.isPresent() ? exact : newest(bodies(session, selection), selection);
     }
 
-    private static Optional<Long> newest(Stream<SampleStamp> stamps, Selection.SignalSelection signal) {
-        return stamps.filter(stamp -> stamp.source().equals(signal.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
+    private static Optional<Long> newest(Stream<SampleStamp> stamps, Selection.SignalSelection selection) {
+        return stamps.filter(stamp -> stamp.source().equals(selection.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
                 .map(SampleStamp::message)
                 .max(Long::compare);
     }
 
     /** Returns the stamps of a body, for a bone without a sensor of its own. */
-    private static Stream<SampleStamp> bodies(SessionSnapshot session, Selection.SignalSelection signal) {
-        return body(signal.kind()) == SourceKind.TRACKER
+    private static Stream<SampleStamp> bodies(SessionSnapshot session, Selection.SignalSelection selection) {
+        return body(selection.kind()) == SourceKind.TRACKER
                 ? samples(session.signals().skeletons()).map(Sample::stamp)
                 : Stream.empty();
     }
 
-    private static Stream<SampleStamp> stamps(SessionSnapshot session, Selection.SignalSelection signal) {
-        int index = signal.index();
-        return switch (signal.kind()) {
+    private static Stream<SampleStamp> stamps(SessionSnapshot session, Selection.SignalSelection selection) {
+        int index = selection.index();
+        return switch (selection.kind()) {
             case TRACKER, SKELETON ->
                 samples(session.signals().poses())
                         .filter(pose -> meant(index, pose.sensor()))
@@ -126,7 +126,7 @@ public final class SignalMessageLinker {
             case ANALOG -> samples(session.signals().analogs()).map(Sample::stamp);
             case DIAL ->
                 session.signals().dials().stream()
-                        .map(dialed -> dialed.signal().latest())
+                        .map(state -> state.signal().latest())
                         .filter(dial -> meant(index, dial.dial()))
                         .map(Sample::stamp);
             case FLAGS -> samples(session.signals().flags()).map(Sample::stamp);
@@ -138,8 +138,8 @@ public final class SignalMessageLinker {
         };
     }
 
-    private static <S extends Sample> Stream<S> samples(List<SignalSnapshot<S>> signals) {
-        return signals.stream().map(SignalSnapshot::latest);
+    private static <S extends Sample> Stream<S> samples(List<SignalSnapshot<S>> snapshots) {
+        return snapshots.stream().map(SignalSnapshot::latest);
     }
 
     /** Returns true if the index equals the number or is −1, which means the whole source. */

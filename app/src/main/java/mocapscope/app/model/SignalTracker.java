@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 /** Tracks the latest sample, count and rate of one signal stream. Not thread-safe. */
 final class SignalTracker<S extends Sample> {
     private final int number;
-    private final @Nullable RecentSampleBuffer<S> recent;
+    private final @Nullable RecentSampleBuffer<S> buffer;
     private final RateMeter meter = new RateMeter();
     private S latest;
     private long count;
     private @Nullable SignalSnapshot<S> shown;
 
     /**
-     * Creates a tracker; {@code number} is the sensor, button or dial; {@code recent}, if not null, keeps the latest
+     * Creates a tracker; {@code number} is the sensor, button or dial; {@code buffer}, if not null, keeps the latest
      * samples.
      */
-    SignalTracker(int number, S first, @Nullable RecentSampleBuffer<S> recent) {
-        this.recent = recent;
+    SignalTracker(int number, S first, @Nullable RecentSampleBuffer<S> buffer) {
+        this.buffer = buffer;
         this.number = number;
         this.latest = first;
     }
@@ -34,8 +34,8 @@ final class SignalTracker<S extends Sample> {
     void add(S sample) {
         latest = sample;
         count++;
-        if (recent != null) {
-            recent.add(sample);
+        if (buffer != null) {
+            buffer.add(sample);
         }
         meter.add(sample.stamp().arrival());
     }
@@ -44,7 +44,7 @@ final class SignalTracker<S extends Sample> {
     SignalSnapshot<S> snapshot(long now) {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.count() != count || shown.hertz() != hertz) {
-            shown = new SignalSnapshot<>(latest, count, hertz, recent);
+            shown = new SignalSnapshot<>(latest, count, hertz, buffer);
         }
         return shown;
     }

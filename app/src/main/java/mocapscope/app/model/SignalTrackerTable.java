@@ -45,12 +45,12 @@ final class SignalTrackerTable<S extends Sample> {
     /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
     @Nullable
     SignalTracker<S> add(int number, S sample) {
-        var track = track(number, sample);
-        if (track == null || !room(sample, track.latest())) {
+        var tracker = track(number, sample);
+        if (tracker == null || !room(sample, tracker.latest())) {
             return null;
         }
-        track.add(sample);
-        return track;
+        tracker.add(sample);
+        return tracker;
     }
 
     /** Creates a tracker with retained state, which is not counted. */
@@ -60,7 +60,7 @@ final class SignalTrackerTable<S extends Sample> {
 
     /** Returns the signals in order, at {@code now}. */
     List<SignalSnapshot<S>> snapshot(long now) {
-        return shown.map(ordered(), track -> track.snapshot(now));
+        return shown.map(ordered(), tracker -> tracker.snapshot(now));
     }
 
     /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
@@ -75,17 +75,17 @@ final class SignalTrackerTable<S extends Sample> {
     }
 
     private @Nullable SignalTracker<S> track(int number, S sample) {
-        var tracks = bySource.get(sample.stamp().source());
-        if (tracks == null) {
+        var trackers = bySource.get(sample.stamp().source());
+        if (trackers == null) {
             return begin(new ArrayList<>(), 0, number, sample);
         }
-        if (number >= 0 && number < tracks.size() && tracks.get(number).number() == number) {
-            return tracks.get(number); // usual case: numbered from 0 without gaps
+        if (number >= 0 && number < trackers.size() && trackers.get(number).number() == number) {
+            return trackers.get(number); // usual case: numbered from 0 without gaps
         }
-        int at = place(tracks, number);
-        return at < tracks.size() && tracks.get(at).number() == number
-                ? tracks.get(at)
-                : begin(tracks, at, number, sample);
+        int at = place(trackers, number);
+        return at < trackers.size() && trackers.get(at).number() == number
+                ? trackers.get(at)
+                : begin(trackers, at, number, sample);
     }
 
     /** Returns true if there is room for a sample that replaces another. */
@@ -95,12 +95,12 @@ final class SignalTrackerTable<S extends Sample> {
                 || latest.reserve(MemorySizeEstimator.estimateBytes(sample) - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
     }
 
-    private static <S extends Sample> int place(List<SignalTracker<S>> tracks, int number) {
+    private static <S extends Sample> int place(List<SignalTracker<S>> trackers, int number) {
         int low = 0;
-        int high = tracks.size();
+        int high = trackers.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (tracks.get(middle).number() < number) {
+            if (trackers.get(middle).number() < number) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -109,15 +109,15 @@ final class SignalTrackerTable<S extends Sample> {
         return low;
     }
 
-    private @Nullable SignalTracker<S> begin(List<SignalTracker<S>> tracks, int at, int number, S sample) {
+    private @Nullable SignalTracker<S> begin(List<SignalTracker<S>> trackers, int at, int number, S sample) {
         if (size == MOST || !room(sample, null)) {
             return null;
         }
-        var track = new SignalTracker<>(number, sample, recent == null ? null : new RecentSampleBuffer<>(recent));
-        tracks.add(at, track);
-        bySource.put(sample.stamp().source(), tracks);
+        var tracker = new SignalTracker<>(number, sample, recent == null ? null : new RecentSampleBuffer<>(recent));
+        trackers.add(at, tracker);
+        bySource.put(sample.stamp().source(), trackers);
         size++;
         ordered = null;
-        return track;
+        return tracker;
     }
 }

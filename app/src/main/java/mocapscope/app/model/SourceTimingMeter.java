@@ -31,10 +31,10 @@ final class SourceTimingMeter {
     private static final long PATIENCE = 5_000_000_000L;
 
     private final SourceId source;
-    private final SourceKind kind;
-    private final ReportTimeBuffer arrivals;
+    private final SourceKind sourceKind;
+    private final ReportTimeBuffer buffer;
     private final EvictingQueue<DeliveryAnomaly> marks = new EvictingQueue<>(MARKS);
-    private final LatencyTracker journey;
+    private final LatencyTracker tracker;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
     private final RateMeter rate = new RateMeter();
@@ -53,11 +53,11 @@ final class SourceTimingMeter {
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
      * {@code room}.
      */
-    SourceTimingMeter(SourceId source, SourceKind kind, StageLatencyMeter session, LongPredicate room) {
+    SourceTimingMeter(SourceId source, SourceKind sourceKind, StageLatencyMeter session, LongPredicate room) {
         this.source = source;
-        this.kind = kind;
-        this.arrivals = new ReportTimeBuffer(ARRIVALS, room);
-        this.journey = new LatencyTracker(session);
+        this.sourceKind = sourceKind;
+        this.buffer = new ReportTimeBuffer(ARRIVALS, room);
+        this.tracker = new LatencyTracker(session);
     }
 
     SourceId source() {
@@ -65,7 +65,7 @@ final class SourceTimingMeter {
     }
 
     SourceKind kind() {
-        return kind;
+        return sourceKind;
     }
 
     /**
@@ -85,12 +85,12 @@ final class SourceTimingMeter {
         }
         if (latest != null && !broken) {
             double seconds = (stamp.arrival() - latest.arrival()) / NANOS;
-            arrivals.add(stamp.arrival(), seconds, stamp.message());
+            buffer.add(stamp.arrival(), seconds, stamp.message());
             jitter.add(stamp.arrival(), seconds);
             usual += (seconds - usual) / SMOOTHING;
         }
         compare(stamp, numbered);
-        journey.recordDecoded(stamp, decoded, clock.estimate());
+        tracker.recordDecoded(stamp, decoded, clock.estimate());
         rate.add(stamp.arrival());
         left = false;
         latest = stamp;
@@ -100,12 +100,12 @@ final class SourceTimingMeter {
 
     /** Records the time at which the model held the latest report. */
     void recordModelUpdate(long at) {
-        journey.recordModelUpdate(at);
+        tracker.recordModelUpdate(at);
     }
 
     /** Starts a frame: the contents of the previous one are on the screen. */
     void advanceFrame(long now) {
-        journey.advanceFrame(now);
+        tracker.advanceFrame(now);
     }
 
     /** Compares the device's time with the local time and with its own newest time. */
@@ -153,16 +153,16 @@ final class SourceTimingMeter {
         double hertz = rate.perSecond(now);
         double deviation = jitter.deviation(now);
         long arrival = latest == null ? TrafficStatistics.NEVER : latest.arrival();
-        var pace = pace(hertz, now);
+        var status = pace(hertz, now);
         if (shown == null
                 || shown.lastArrival() != arrival
                 || shown.hertz() != hertz
                 || shown.jitter() != deviation
-                || shown.pace() != pace
+                || shown.pace() != status
                 || !shown.clock().estimate().equals(clock.estimate())
                 || shown.marks() != marks.list()) {
             shown = new SourceTimingSnapshot(
-                    source, kind, arrivals, hertz, deviation, arrival, pace, clock(), marks.list(), journey.stages());
+                    source, sourceKind, buffer, hertz, deviation, arrival, status, clock(), marks.list(), tracker.stages());
         }
         return shown;
     }

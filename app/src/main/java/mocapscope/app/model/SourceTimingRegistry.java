@@ -46,13 +46,13 @@ final class SourceTimingRegistry {
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    SourceTimingMeter add(SourceKind kind, SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
+    SourceTimingMeter add(SourceKind sourceKind, SampleStamp stamp, long decoded, DeliveryAnomaly.@Nullable DeliveryAnomalyKind amiss, boolean numbered) {
         var kinds = bySource.get(stamp.source());
-        var beating = kinds == null ? null : kinds.get(kind);
-        if (beating == null && all.size() < SignalTrackerTable.MOST) {
-            beating = begin(kind, stamp.source());
+        var meter = kinds == null ? null : kinds.get(sourceKind);
+        if (meter == null && all.size() < SignalTrackerTable.MOST) {
+            meter = begin(sourceKind, stamp.source());
         }
-        return beating != null && beating.add(stamp, decoded, amiss, numbered) ? beating : null;
+        return meter != null && meter.add(stamp, decoded, amiss, numbered) ? meter : null;
     }
 
     /** Starts a frame. */
@@ -89,15 +89,15 @@ final class SourceTimingRegistry {
             all.sort(ORDER);
             inOrder = true;
         }
-        return shown.map(all, beating -> beating.snapshot(now));
+        return shown.map(all, meter -> meter.snapshot(now));
     }
 
-    private SourceTimingMeter begin(SourceKind kind, SourceId source) {
-        var beating = new SourceTimingMeter(source, kind, session, room::reserve);
-        beating.setDeclaredRate(rates.getOrDefault(source, OptionalDouble.empty()));
-        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, beating);
-        all.add(beating);
+    private SourceTimingMeter begin(SourceKind sourceKind, SourceId source) {
+        var meter = new SourceTimingMeter(source, sourceKind, session, room::reserve);
+        meter.setDeclaredRate(rates.getOrDefault(source, OptionalDouble.empty()));
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(sourceKind, meter);
+        all.add(meter);
         inOrder = false;
-        return beating;
+        return meter;
     }
 }

@@ -44,7 +44,7 @@ public record SourceTimingSnapshot(
                         lastArrival == TrafficStatistics.NEVER ? TrafficStatistics.NEVER : lastArrival + nanos,
                         pace,
                         new DeviceClockSnapshot(clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.later(nanos)),
-                        marks.stream().map(mark -> mark.shiftedBy(nanos)).toList(),
+                        marks.stream().map(anomaly -> anomaly.shiftedBy(nanos)).toList(),
                         stages);
     }
 

@@ -17,14 +17,14 @@ final class TransportMetrics {
 
     /** Adds the metrics reported at {@code at} on the monotonic clock. */
     void add(List<TransportMetric> latest, long at) {
-        for (var vital : latest) {
-            var known = byKey.get(vital.key());
+        for (var metric : latest) {
+            var known = byKey.get(metric.key());
             if (known == null && byKey.size() == MOST) {
                 continue;
             }
             var past = known == null ? new TimeSeriesBuffer(KEPT) : known.past();
-            past.add(at, vital.value());
-            byKey.put(vital.key(), new TransportMetricHistory(vital, past));
+            past.add(at, metric.value());
+            byKey.put(metric.key(), new TransportMetricHistory(metric, past));
         }
         shown = List.copyOf(byKey.values());
     }

@@ -38,20 +38,20 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
-    private final SessionLauncher network;
+    private final SessionLauncher launcher;
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMapRegistry maps;
     private final AxisMappingStore chosen;
-    private final PlaybackDeckRegistry decks = new PlaybackDeckRegistry();
+    private final PlaybackDeckRegistry registry = new PlaybackDeckRegistry();
     private final List<SessionModel> models = new ArrayList<>();
-    private final SessionEventRelayRegistry relays = new SessionEventRelayRegistry();
+    private final SessionEventRelayRegistry relayRegistry = new SessionEventRelayRegistry();
     /** Colours reserved for sessions that are being started. */
     private final Map<String, Integer> promised = new HashMap<>();
 
-    private final PlottedSignalList plotted = new PlottedSignalList();
+    private final PlottedSignalList signalList = new PlottedSignalList();
     private final SessionInterceptorRegistry interceptors;
-    private final PlaybackDeck.PlaybackModelFactory stage = new PlaybackDeck.PlaybackModelFactory() {
+    private final PlaybackDeck.PlaybackModelFactory factory = new PlaybackDeck.PlaybackModelFactory() {
         @Override
         public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
             return WindowSessionManager.this.model(session, maps, clock);
@@ -62,7 +62,7 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
             WindowSessionManager.this.show(models);
         }
     };
-    private final LookBackPlayback past = new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
+    private final LookBackPlayback backPlayback = new LookBackPlayback(this::all, () -> WindowSessionManager.this.maps, this::model);
     private volatile Choice choice = Choice.NOTHING;
 
     /** The selection, and the signal that a selected message carried. */
@@ -79,28 +79,28 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
      * {@code preferences} store the axes.
      */
     public WindowSessionManager(
-            SessionLauncher network,
+            SessionLauncher launcher,
             List<Protocol> protocols,
             Function<String, Endpoint> parser,
             SkeletonMapRegistry maps,
             Preferences preferences) {
-        this.network = network;
+        this.launcher = launcher;
         this.protocols = List.copyOf(protocols);
         this.parser = parser;
         this.maps = maps;
         this.chosen = new AxisMappingStore(preferences);
-        this.interceptors = new SessionInterceptorRegistry(network, this.protocols, this);
+        this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
     }
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
         var picked = choice;
-        var all = past.replaceLive(all());
+        var all = backPlayback.replaceLive(all());
         var sessions = new SessionSnapshot[all.size()];
         for (int i = 0; i < sessions.length; i++) {
             sessions[i] = all.get(i).snapshot(nanos);
         }
-        return new Snapshot(nanos, List.of(sessions), picked.selection(), plotted.list(), picked.about());
+        return new Snapshot(nanos, List.of(sessions), picked.selection(), signalList.list(), picked.about());
     }
 
     @Override
@@ -108,17 +108,17 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
         var model = new SessionModel(session, freeAccent(), maps, chosen.find(session.endpoint()), SystemClock::monotonicNanos);
         models.add(model);
         forgetEndedPeers();
-        return new CompositeSessionListener(relays.open(session, model), new ActivityOverviewBuilder(model.outline()));
+        return new CompositeSessionListener(relayRegistry.open(session, model), new ActivityOverviewBuilder(model.outline()));
     }
 
     @Override
     public void attach(SessionListenerFactory also) {
-        relays.attach(new SkeletonMapListenerFactory(also, () -> maps));
+        relayRegistry.attach(new SkeletonMapListenerFactory(also, () -> maps));
     }
 
     @Override
     public void detach() {
-        relays.detach();
+        relayRegistry.detach();
     }
 
     @Override
@@ -153,34 +153,34 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     /** Sets the skeleton maps for sessions that start from now on. */
     public void setSkeletonMaps(SkeletonMapRegistry newer) {
         maps = newer;
-        network.setSkeletonMaps(newer);
+        launcher.setSkeletonMaps(newer);
     }
 
     /** Plays a recording, each of its tracks as a session. */
-    public void play(PlaybackOptions playback) {
-        decks.play(playback, maps, stage);
+    public void play(PlaybackOptions options) {
+        registry.play(options, maps, factory);
     }
 
     /** Returns the players of recordings, in the order in which they were opened. */
     public List<RecordingPlayer> players() {
-        return decks.players();
+        return registry.players();
     }
 
     @Override
     public List<OpenRecording> openRecordings() {
-        return decks.showings();
+        return registry.showings();
     }
 
     @Override
     public LookBackPlayback lookBack() {
-        return past;
+        return backPlayback;
     }
 
     /** Replaces the sessions of a recording after a seek. */
     private synchronized void show(List<SessionModel> newer) {
         for (var model : newer) {
             promised.remove(model.session().id());
-            if (decks.find(model.session().id()).isEmpty()) {
+            if (registry.find(model.session().id()).isEmpty()) {
                 continue; // removed concurrently
             }
             int place = place(model.session().id());
@@ -234,12 +234,12 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     @Override
     public Optional<RecordingPlayer> player(String session) {
-        return decks.player(session);
+        return registry.player(session);
     }
 
     @Override
     public void close(String session) {
-        decks.player(session).ifPresent(RecordingPlayer::stop);
+        registry.player(session).ifPresent(RecordingPlayer::stop);
         live(session, RunningSession::stop);
     }
 
@@ -251,10 +251,10 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
         }
         if (!model.get().isOver()) {
             live(session, RunningSession::retry);
-        } else if (decks.find(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
+        } else if (registry.find(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
             var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
             models.remove(model.get());
-            relays.remove(model.get());
+            relayRegistry.remove(model.get());
             begin(model.get().session().endpoint());
             // Earlier sessions may have been removed while it started.
             int place = (int) models.stream().filter(before::contains).count();
@@ -263,13 +263,13 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     }
 
     @Override
-    public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {
-        live(session, live -> live.sendRequest(request, parameters));
+    public void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters) {
+        live(session, runningSession -> runningSession.sendRequest(definition, parameters));
     }
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {
-        var shown = Stream.concat(all().stream(), past.replaceLive(all()).stream()).distinct();
+        var shown = Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream()).distinct();
         shown.filter(model -> isOf(session, model)).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
@@ -280,16 +280,16 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     public void remove(String session) {
         drop(session);
         // Call outside our lock: a look-back calls us while holding its own lock.
-        if (past.retainedActivity().isEmpty()) {
-            past.returnToLive();
+        if (backPlayback.retainedActivity().isEmpty()) {
+            backPlayback.returnToLive();
         }
     }
 
     private synchronized void drop(String session) {
         live(session, RunningSession::stop);
-        decks.remove(session);
+        registry.remove(session);
         promised.remove(session);
-        plotted.removeSession(session);
+        signalList.removeSession(session);
         interceptors.remove(session);
         forget(models.stream()
                 .filter(model -> isOf(session, model) || peerOf(session, model))
@@ -300,18 +300,18 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     }
 
     @Override
-    public void plot(List<PlottedSignal> probes) {
-        plotted.add(probes);
+    public void plot(List<PlottedSignal> signals) {
+        signalList.add(signals);
     }
 
     @Override
     public PlotRequestResult plotSelected() {
-        return choice.meant() instanceof Selection.SignalSelection signal ? plotted.add(PlottedSignal.of(signal)) : PlotRequestResult.NO_LINES;
+        return choice.meant() instanceof Selection.SignalSelection selection ? signalList.add(PlottedSignal.of(selection)) : PlotRequestResult.NO_LINES;
     }
 
     @Override
-    public void unplot(List<PlottedSignal> probes) {
-        plotted.remove(probes);
+    public void unplot(List<PlottedSignal> signals) {
+        signalList.remove(signals);
     }
 
     @Override
@@ -321,11 +321,11 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     /** Finds the signal of a selection once, when it is made, because the message's bytes are dropped later. */
     private Optional<Selection.SignalSelection> about(Selection picked) {
-        return picked instanceof Selection.MessageSelection message
+        return picked instanceof Selection.MessageSelection selection
                 ? all().stream()
-                        .filter(model -> isOf(message.session(), model))
+                        .filter(model -> isOf(selection.session(), model))
                         .findFirst()
-                        .flatMap(model -> SignalMessageLinker.signal(model.session(), message))
+                        .flatMap(model -> SignalMessageLinker.signal(model.session(), selection))
                 : Optional.empty();
     }
 
@@ -338,7 +338,7 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
                 .filter(one -> one.name().equals(endpoint.protocol()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown protocol: " + endpoint.protocol()));
-        network.connect(protocol, endpoint, this);
+        launcher.connect(protocol, endpoint, this);
     }
 
     /** Returns the first of the least used colours. */
@@ -354,7 +354,7 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     }
 
     private void live(String session, Consumer<RunningSession> deed) {
-        network.findSession(session).filter(live -> !live.isEnded()).ifPresent(deed);
+        launcher.findSession(session).filter(runningSession -> !runningSession.isEnded()).ifPresent(deed);
     }
 
     private void forgetEndedPeers() {
@@ -366,7 +366,7 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
 
     private void forget(List<SessionModel> some) {
         models.removeAll(some);
-        some.forEach(relays::remove);
+        some.forEach(relayRegistry::remove);
     }
 
     private static boolean isOf(String session, SessionModel model) {
@@ -380,8 +380,8 @@ public final class WindowSessionManager implements SessionListenerFactory, Sessi
     private static String sessionOf(Selection selection) {
         return switch (selection) {
             case Selection.NoSelection _ -> "";
-            case Selection.SignalSelection signal -> signal.source().session();
-            case Selection.MessageSelection message -> message.session();
+            case Selection.SignalSelection signalSelection -> signalSelection.source().session();
+            case Selection.MessageSelection messageSelection -> messageSelection.session();
             case Selection.SessionSelection(String session) -> session;
         };
     }

@@ -13,9 +13,9 @@ record AbRepeatMarkers(long a, long b) {
     static final AbRepeatMarkers NOWHERE = new AbRepeatMarkers(NONE, NONE);
 
     /** Returns the markers of a player's repeat range. */
-    static AbRepeatMarkers of(PlaybackRange stretch) {
+    static AbRepeatMarkers of(PlaybackRange range) {
         return new AbRepeatMarkers(
-                stretch.from() == 0 ? NONE : stretch.from(), stretch.to() == Long.MAX_VALUE ? NONE : stretch.to());
+                range.from() == 0 ? NONE : range.from(), range.to() == Long.MAX_VALUE ? NONE : range.to());
     }
 
     /** Returns the markers with A at a moment; removes a B before it. */

@@ -32,24 +32,24 @@ record LiveTimelineSource(LookBackPlayback past) implements TimelineSource {
 
     @Override
     public List<TimelineRow> rows(Snapshot snapshot) {
-        var lanes = new ArrayList<TimelineRow>();
-        for (var memory : past.retainedActivity()) {
+        var timelineRows = new ArrayList<TimelineRow>();
+        for (var activity : past.retainedActivity()) {
             snapshot.sessions().stream()
-                    .filter(one -> one.session().id().equals(memory.session()))
+                    .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
-                    .ifPresent(one -> lanes.add(new TimelineRow(
-                            memory.session(), one.session().title(), one.accent(), memory.outline(), memory.oldest())));
+                    .ifPresent(one -> timelineRows.add(new TimelineRow(
+                            activity.session(), one.session().title(), one.accent(), activity.outline(), activity.oldest())));
         }
-        return lanes;
+        return timelineRows;
     }
 
     @Override
-    public long firstMoment(List<TimelineRow> lanes) {
+    public long firstMoment(List<TimelineRow> timelineRows) {
         long oldest = Long.MAX_VALUE;
-        for (var lane : lanes) {
-            oldest = Math.min(oldest, lane.oldest());
+        for (var timelineRow : timelineRows) {
+            oldest = Math.min(oldest, timelineRow.oldest());
         }
-        return lanes.isEmpty() ? 0 : oldest;
+        return timelineRows.isEmpty() ? 0 : oldest;
     }
 
     @Override

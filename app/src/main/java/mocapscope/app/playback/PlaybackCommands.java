@@ -46,41 +46,41 @@ final class PlaybackCommands {
     private final BooleanProperty looping = new SimpleBooleanProperty();
     private final List<ViewCommand> all;
 
-    PlaybackCommands(PlaybackCommandHandler doing) {
-        looping.subscribe(doing::setLooping);
+    PlaybackCommands(PlaybackCommandHandler handler) {
+        looping.subscribe(handler::setLooping);
         all = List.of(
-                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", doing::togglePlayback)
+                ViewCommand.of("playback.play", WORDS.text("deed.play"), "Space", handler::togglePlayback)
                         .withEnabled(any)
                         .requiringVisibleView(),
-                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", doing::goToStart)
+                ViewCommand.of("playback.start", WORDS.text("deed.start"), "Home", handler::goToStart)
                         .withEnabled(any),
-                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", doing::goToEnd)
+                ViewCommand.of("playback.end", WORDS.text("deed.end"), "End", handler::goToEnd)
                         .withEnabled(any),
-                step("frame-back", "Left", doing, PlaybackStepUnit.FRAME, false),
-                step("frame-on", "Right", doing, PlaybackStepUnit.FRAME, true),
-                step("message-back", "Shift+Left", doing, PlaybackStepUnit.MESSAGE, false),
-                step("message-on", "Shift+Right", doing, PlaybackStepUnit.MESSAGE, true),
+                step("frame-back", "Left", handler, PlaybackStepUnit.FRAME, false),
+                step("frame-on", "Right", handler, PlaybackStepUnit.FRAME, true),
+                step("message-back", "Shift+Left", handler, PlaybackStepUnit.MESSAGE, false),
+                step("message-on", "Shift+Right", handler, PlaybackStepUnit.MESSAGE, true),
                 ViewCommand.toggle("playback.loop", WORDS.text("deed.loop"), "L", looping)
                         .withEnabled(played),
-                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", doing::markA)
+                ViewCommand.of("playback.a", WORDS.text("deed.a"), "Shift+A", handler::markA)
                         .withEnabled(played),
-                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", doing::markB)
+                ViewCommand.of("playback.b", WORDS.text("deed.b"), "Shift+B", handler::markB)
                         .withEnabled(played),
-                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", doing::clearMarks)
+                ViewCommand.of("playback.clear", WORDS.text("deed.clear"), "", handler::clearMarks)
                         .withEnabled(marked),
-                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> doing.changeSpeed(false))
+                ViewCommand.of("playback.slower", WORDS.text("deed.slower"), "Comma", () -> handler.changeSpeed(false))
                         .withEnabled(played),
-                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> doing.changeSpeed(true))
+                ViewCommand.of("playback.faster", WORDS.text("deed.faster"), "Period", () -> handler.changeSpeed(true))
                         .withEnabled(played),
-                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", doing::resetSpeed)
+                ViewCommand.of("playback.usual", WORDS.text("deed.usual"), "", handler::resetSpeed)
                         .withEnabled(played),
-                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", doing::showAll).withEnabled(any),
-                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", doing::returnToLive)
+                ViewCommand.of("playback.all", WORDS.text("deed.all"), "", handler::showAll).withEnabled(any),
+                ViewCommand.of("playback.live", WORDS.text("deed.live"), "", handler::returnToLive)
                         .withEnabled(past));
     }
 
-    private ViewCommand step(String name, String keys, PlaybackCommandHandler doing, PlaybackStepUnit by, boolean forward) {
-        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> doing.step(by, forward))
+    private ViewCommand step(String name, String keys, PlaybackCommandHandler handler, PlaybackStepUnit by, boolean forward) {
+        return ViewCommand.of("playback." + name, WORDS.text("deed." + name), keys, () -> handler.step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }
@@ -100,7 +100,7 @@ final class PlaybackCommands {
 
     ViewCommand find(String name) {
         return all.stream()
-                .filter(deed -> deed.id().equals("playback." + name))
+                .filter(command -> command.id().equals("playback." + name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -98,20 +98,20 @@ final class PlaybackControlBar extends FlowPane {
         return icon;
     }
 
-    private static Button button(ViewCommand deed, @Nullable Node icon) {
+    private static Button button(ViewCommand command, @Nullable Node icon) {
         var button = new Button(null, icon);
-        button.setOnAction(_ -> deed.action().run());
-        return styled(button, deed);
+        button.setOnAction(_ -> command.action().run());
+        return styled(button, command);
     }
 
-    private static <B extends ButtonBase> B styled(B button, ViewCommand deed) {
+    private static <B extends ButtonBase> B styled(B button, ViewCommand command) {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
-        var keys = deed.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
-        button.setTooltip(new Tooltip(deed.label() + keys));
-        button.setAccessibleText(deed.label());
-        button.setId(deed.id().replace("playback.", "transport-"));
-        button.disableProperty().bind(Bindings.not(deed.enabled()));
+        var keys = command.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
+        button.setTooltip(new Tooltip(command.label() + keys));
+        button.setAccessibleText(command.label());
+        button.setId(command.id().replace("playback.", "transport-"));
+        button.disableProperty().bind(Bindings.not(command.enabled()));
         return button;
     }
 
@@ -181,13 +181,13 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Shows the sources to select from. */
-    void setChoices(List<TimelineSource> programmes, TimelineSource chosen) {
+    void setChoices(List<TimelineSource> sources, TimelineSource chosen) {
         showing = true;
-        var names = named(programmes);
+        var names = named(sources);
         if (!what.getItems().equals(names)) {
             what.getItems().setAll(names);
         }
-        what.getSelectionModel().select(programmes.indexOf(chosen));
+        what.getSelectionModel().select(sources.indexOf(chosen));
         showing = false;
         offer(what, names.size() > 1);
         offer(name, names.size() == 1);
@@ -195,10 +195,10 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Returns the sources' names, numbered where they are equal. */
-    private static List<String> named(List<TimelineSource> programmes) {
+    private static List<String> named(List<TimelineSource> sources) {
         var names = new LinkedHashSet<String>();
-        for (var programme : programmes) {
-            var name = name(programme);
+        for (var source : sources) {
+            var name = name(source);
             int n = 1;
             while (!names.add(n == 1 ? name : WORDS.text("bar.numbered", name, n))) {
                 n++;
@@ -207,16 +207,16 @@ final class PlaybackControlBar extends FlowPane {
         return List.copyOf(names);
     }
 
-    private static String name(TimelineSource programme) {
-        return programme.isLive() ? WORDS.text("bar.sessions") : programme.name();
+    private static String name(TimelineSource source) {
+        return source.isLive() ? WORDS.text("bar.sessions") : source.name();
     }
 
     /** Shows the values that change during playback. */
-    void show(PlaybackModel model, TimelineSource programme, PlaybackReadoutFormatter words) {
-        boolean playing = programme.isPlaying();
+    void show(PlaybackModel model, TimelineSource source, PlaybackReadoutFormatter words) {
+        boolean playing = source.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();
-        boolean reel = !programme.isLive();
+        boolean reel = !source.isLive();
         position.setText(reel ? TimecodeFormatter.format(here) : words.formatTimeOfDay(here));
         length.setText(reel ? "/ " + TimecodeFormatter.format(model.length()) : "");
         day.setText(reel ? words.formatTimeOfDay(here) : "");
@@ -224,8 +224,8 @@ final class PlaybackControlBar extends FlowPane {
         offer(day, reel && !narrow);
         offer(pastBox, model.isLookingBack());
         past.setText(words.formatDelay());
-        show(programme.player().map(RecordingPlayer::state).orElse(null), programme.scanProgress());
-        var rate = formatSpeed(programme.player().map(RecordingPlayer::speed).orElse(1.0));
+        show(source.player().map(RecordingPlayer::state).orElse(null), source.scanProgress());
+        var rate = formatSpeed(source.player().map(RecordingPlayer::speed).orElse(1.0));
         if (!speed.isFocused()
                 && !speed.getEditor().isFocused()
                 && !speed.isShowing()
@@ -234,7 +234,7 @@ final class PlaybackControlBar extends FlowPane {
             speed.setValue(rate);
             showing = false;
         }
-        speed.setDisable(programme.player().isEmpty());
+        speed.setDisable(source.player().isEmpty());
     }
 
     /** Shows the progress of a slow seek, else of the search for activity marks. */

@@ -20,7 +20,7 @@ final class PlaybackModel {
     /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
-    private final PlaybackProvider playing;
+    private final PlaybackProvider provider;
     private final LiveTimelineSource live;
     private final TimelineViewport viewport = new TimelineViewport();
     private List<TimelineSource> sources = List.of();
@@ -41,17 +41,17 @@ final class PlaybackModel {
     /** An activity mark found near a position on the timeline, with its row. */
     record TimelineMarkHit(TimelineRow row, ActivityOverview.ActivityMark mark) {}
 
-    PlaybackModel(PlaybackProvider playing) {
-        this.playing = playing;
-        this.live = new LiveTimelineSource(playing.lookBack());
+    PlaybackModel(PlaybackProvider provider) {
+        this.provider = provider;
+        this.live = new LiveTimelineSource(provider.lookBack());
     }
 
     /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         var all = new ArrayList<TimelineSource>();
-        playing.openRecordings().forEach(showing -> all.add(new RecordingTimelineSource(showing)));
-        boolean connected = !playing.lookBack().retainedActivity().isEmpty();
+        provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineSource(recording)));
+        boolean connected = !provider.lookBack().retainedActivity().isEmpty();
         if (connected) {
             all.addFirst(live);
         }
@@ -68,7 +68,7 @@ final class PlaybackModel {
     }
 
     private List<String> names() {
-        return rows.stream().map(lane -> lane.session() + lane.name()).toList();
+        return rows.stream().map(timelineRow -> timelineRow.session() + timelineRow.name()).toList();
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
@@ -76,12 +76,12 @@ final class PlaybackModel {
         return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable TimelineSource programme) {
-        if (chosen == null || !chosen.equals(programme)) {
-            chosen = programme;
+    void choose(@Nullable TimelineSource source) {
+        if (chosen == null || !chosen.equals(source)) {
+            chosen = source;
             dragged = null;
             lookedBack = false;
-            viewport.reset(programme != null && programme.isLive());
+            viewport.reset(source != null && source.isLive());
         }
     }
 
@@ -89,8 +89,8 @@ final class PlaybackModel {
     void advance(long nanos) {
         now = nanos;
         bounds();
-        var programme = chosen;
-        if (programme == null) {
+        var source = chosen;
+        if (source == null) {
             return;
         }
         if (lookedBack && !isLookingBack()) {
@@ -99,8 +99,8 @@ final class PlaybackModel {
         lookedBack = isLookingBack();
         if (dragged != null && dragged != sought) {
             sought = dragged;
-            seek(programme, dragged, 0, draggedToNow);
-        } else if (dragged == null && programme.player().isPresent() && position() != kept) {
+            seek(source, dragged, 0, draggedToNow);
+        } else if (dragged == null && source.player().isPresent() && position() != kept) {
             kept = position();
             viewport.keepVisible(kept);
         }
@@ -124,11 +124,11 @@ final class PlaybackModel {
         return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(TimelineSource programme, long moment, long lead, boolean toNow) {
+    private static void seek(TimelineSource source, long moment, long lead, boolean toNow) {
         if (toNow) {
-            programme.goToEnd();
+            source.goToEnd();
         } else {
-            programme.seek(moment, lead);
+            source.seek(moment, lead);
         }
     }
 
@@ -203,8 +203,8 @@ final class PlaybackModel {
         return player().map(player -> AbRepeatMarkers.of(player.range())).orElse(AbRepeatMarkers.NOWHERE);
     }
 
-    void setMarkers(AbRepeatMarkers points) {
-        player().ifPresent(player -> player.setRange(points.toRange()));
+    void setMarkers(AbRepeatMarkers markers) {
+        player().ifPresent(player -> player.setRange(markers.toRange()));
     }
 
     /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
@@ -214,14 +214,14 @@ final class PlaybackModel {
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
-    TimelineMarkHit findMark(TimelineRow lane, long moment, long reach) {
-        var marks = lane.outline().marks();
+    TimelineMarkHit findMark(TimelineRow timelineRow, long moment, long reach) {
+        var marks = timelineRow.outline().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);
             boolean lasts = mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE;
             long end = lasts ? mark.until() : mark.time();
             if (moment >= mark.time() - reach && moment <= end + reach) {
-                return new TimelineMarkHit(lane, mark);
+                return new TimelineMarkHit(timelineRow, mark);
             }
         }
         return null;

@@ -32,14 +32,14 @@ final class PlaybackReadoutFormatter {
     }
 
     /** Describes a moment of a row, with the mark found there. */
-    String formatReadout(long moment, @Nullable TimelineRow lane, PlaybackModel.@Nullable TimelineMarkHit found) {
-        if (lane == null) {
+    String formatReadout(long moment, @Nullable TimelineRow timelineRow, PlaybackModel.@Nullable TimelineMarkHit hit) {
+        if (timelineRow == null) {
             return formatMoment(moment);
         }
-        if (found != null) {
-            return "%s · %s · %s".formatted(formatMoment(found.mark().time()), lane.name(), words(found.mark()));
+        if (hit != null) {
+            return "%s · %s · %s".formatted(formatMoment(hit.mark().time()), timelineRow.name(), words(hit.mark()));
         }
-        return moment < lane.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(formatMoment(moment), lane.name());
+        return moment < timelineRow.oldest() ? WORDS.text("forgotten") : "%s · %s".formatted(formatMoment(moment), timelineRow.name());
     }
 
     private static String words(ActivityOverview.ActivityMark mark) {

@@ -37,8 +37,8 @@ public final class PlaybackView implements View {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(PlaybackProvider playing, Runnable open) {
-        model = new PlaybackModel(playing);
+    public PlaybackView(PlaybackProvider provider, Runnable open) {
+        model = new PlaybackModel(provider);
         words = new PlaybackReadoutFormatter(model);
         var doings = new Doings();
         deeds = new PlaybackCommands(doings);
@@ -61,10 +61,10 @@ public final class PlaybackView implements View {
             return;
         }
         deeds.all().stream()
-                .filter(deed -> deed.enabled().get() && deed.matches(event))
+                .filter(command -> command.enabled().get() && command.matches(event))
                 .findFirst()
-                .ifPresent(deed -> {
-                    deed.action().run();
+                .ifPresent(viewCommand -> {
+                    viewCommand.action().run();
                     event.consume();
                 });
     }
@@ -101,14 +101,14 @@ public final class PlaybackView implements View {
             look(snapshot);
         }
         model.advance(snapshot.nanos());
-        model.chosen().ifPresent(programme -> {
+        model.chosen().ifPresent(source -> {
             timeline.placeMarkers(model);
             if (picture.isDue(snapshot.nanos())) {
-                timeline.show(model, programme);
+                timeline.show(model, source);
                 hand.updateReadout();
             }
             if (figures.isDue(snapshot.nanos())) {
-                bar.show(model, programme, words);
+                bar.show(model, source, words);
             }
         });
     }
@@ -135,11 +135,11 @@ public final class PlaybackView implements View {
         var chosen = model.chosen();
         root.setCenter(chosen.isPresent() ? timeline : empty);
         root.setTop(chosen.isPresent() ? bar : null);
-        chosen.ifPresent(programme -> {
-            long epoch = programme.epochNanosAt(0, snapshot);
+        chosen.ifPresent(source -> {
+            long epoch = source.epochNanosAt(0, snapshot);
             words.setEpoch(epoch);
             timeline.setEpoch(epoch);
-            bar.setChoices(model.sources(), programme);
+            bar.setChoices(model.sources(), source);
         });
     }
 
@@ -152,8 +152,8 @@ public final class PlaybackView implements View {
 
         @Override
         public void togglePlayback() {
-            model.chosen().ifPresent(programme -> {
-                programme.togglePlayback();
+            model.chosen().ifPresent(source -> {
+                source.togglePlayback();
                 model.viewport().stopFollowing();
             });
             atOnce();
@@ -170,9 +170,9 @@ public final class PlaybackView implements View {
 
         @Override
         public void goToEnd() {
-            model.chosen().ifPresent(programme -> {
-                programme.goToEnd();
-                if (programme.isLive()) {
+            model.chosen().ifPresent(source -> {
+                source.goToEnd();
+                if (source.isLive()) {
                     model.viewport().follow();
                 }
             });
@@ -181,8 +181,8 @@ public final class PlaybackView implements View {
 
         @Override
         public void step(PlaybackStepUnit by, boolean forward) {
-            model.chosen().ifPresent(programme -> {
-                programme.step(by, forward);
+            model.chosen().ifPresent(source -> {
+                source.step(by, forward);
                 model.viewport().stopFollowing();
             });
             atOnce();

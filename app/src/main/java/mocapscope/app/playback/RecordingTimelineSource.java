@@ -29,20 +29,20 @@ record RecordingTimelineSource(OpenRecording showing) implements TimelineSource 
 
     @Override
     public List<TimelineRow> rows(Snapshot snapshot) {
-        var lanes = new ArrayList<TimelineRow>();
+        var timelineRows = new ArrayList<TimelineRow>();
         for (var one : snapshot.sessions()) {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
-                var outline = showing.survey().outlines().get(track);
+                var overview = showing.survey().outlines().get(track);
                 var name = one.session().title().replace(", " + name(), ""); // the bar shows the recording's name
-                lanes.add(new TimelineRow(one.session().id(), name, one.accent(), outline, 0));
+                timelineRows.add(new TimelineRow(one.session().id(), name, one.accent(), overview, 0));
             }
         }
-        return lanes;
+        return timelineRows;
     }
 
     @Override
-    public long firstMoment(List<TimelineRow> lanes) {
+    public long firstMoment(List<TimelineRow> timelineRows) {
         return 0;
     }
 

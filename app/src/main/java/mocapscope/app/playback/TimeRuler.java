@@ -43,30 +43,30 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(TimelineViewport sight, TimelineSource programme) {
+    void show(TimelineViewport viewport, TimelineSource source) {
         double room = getWidth();
-        boolean same = window == sight.window() && width == room && following == sight.following();
-        if (same && (from == sight.from() || following)) {
-            from = sight.from();
-            first = TimeTickCalculator.firstTick(from, step, origin(sight, programme));
+        boolean same = window == viewport.window() && width == room && following == viewport.following();
+        if (same && (from == viewport.from() || following)) {
+            from = viewport.from();
+            first = TimeTickCalculator.firstTick(from, step, origin(viewport, source));
             return;
         }
-        from = sight.from();
-        window = sight.window();
+        from = viewport.from();
+        window = viewport.window();
         width = room;
-        following = sight.following();
+        following = viewport.following();
         step = TimeTickCalculator.chooseStep(window, (int) Math.max(1, getWidth() / A_LABEL));
-        first = TimeTickCalculator.firstTick(from, step, origin(sight, programme));
-        label(sight, programme);
+        first = TimeTickCalculator.firstTick(from, step, origin(viewport, source));
+        label(viewport, source);
     }
 
-    private long origin(TimelineViewport sight, TimelineSource programme) {
-        return !programme.isLive() ? 0 : following ? sight.to() : -setEpoch;
+    private long origin(TimelineViewport viewport, TimelineSource source) {
+        return !source.isLive() ? 0 : following ? viewport.to() : -setEpoch;
     }
 
-    private void label(TimelineViewport sight, TimelineSource programme) {
+    private void label(TimelineViewport viewport, TimelineSource source) {
         int used = 0;
-        for (long moment = first; moment <= sight.to(); moment += step) {
+        for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
                 var fresh = new Label();
                 fresh.getStyleClass().add("tick");
@@ -75,10 +75,10 @@ final class TimeRuler extends Pane {
                 getChildren().add(fresh);
             }
             var label = labels.get(used++);
-            label.setText(words(moment, sight, programme));
+            label.setText(words(moment, viewport, source));
             label.applyCss();
             double wide = label.prefWidth(-1);
-            double x = sight.xOf(moment, getWidth());
+            double x = viewport.xOf(moment, getWidth());
             label.setVisible(true);
             label.resizeRelocate(Math.min(x + 4, getWidth() - wide - 2), 3, wide, label.prefHeight(-1));
         }
@@ -87,13 +87,13 @@ final class TimeRuler extends Pane {
         }
     }
 
-    private String words(long moment, TimelineViewport sight, TimelineSource programme) {
-        if (!programme.isLive()) {
+    private String words(long moment, TimelineViewport viewport, TimelineSource source) {
+        if (!source.isLive()) {
             return TimecodeFormatter.formatBrief(moment, step);
         }
         if (following) {
-            double ago = (sight.to() - moment) / (double) TimelineViewport.A_SECOND;
-            return moment == sight.to() ? WORDS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
+            double ago = (viewport.to() - moment) / (double) TimelineViewport.A_SECOND;
+            return moment == viewport.to() ? WORDS.text("now") : "−" + DisplayNumberFormatter.formatPlain(ago) + " s";
         }
         var day = TimeOfDayFormatter.format(moment + setEpoch);
         return step >= TimelineViewport.A_SECOND ? day.substring(0, SECONDS) : day;

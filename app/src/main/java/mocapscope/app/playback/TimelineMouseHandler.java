@@ -71,9 +71,9 @@ final class TimelineMouseHandler {
             return;
         }
         long moment = moment(pointedX);
-        var lane = node.rowAt(pointedY);
-        var found = lane == null ? null : model.findMark(lane, moment, reach());
-        node.showReadout(pointedX, words.formatReadout(moment, lane, found));
+        var timelineRow = node.rowAt(pointedY);
+        var hit = timelineRow == null ? null : model.findMark(timelineRow, moment, reach());
+        node.showReadout(pointedX, words.formatReadout(moment, timelineRow, hit));
     }
 
     private Grip grip(MouseEvent event) {
@@ -82,11 +82,11 @@ final class TimelineMouseHandler {
             return Grip.NOTHING;
         }
         boolean above = event.getY() < TimelinePane.RULER;
-        var points = model.markers();
-        if (above && points.a() != AbRepeatMarkers.NONE && Math.abs(x - at(points.a())) < 2 * NEAR) {
+        var markers = model.markers();
+        if (above && markers.a() != AbRepeatMarkers.NONE && Math.abs(x - at(markers.a())) < 2 * NEAR) {
             return Grip.A;
         }
-        if (above && points.b() != AbRepeatMarkers.NONE && Math.abs(x - at(points.b())) < 2 * NEAR) {
+        if (above && markers.b() != AbRepeatMarkers.NONE && Math.abs(x - at(markers.b())) < 2 * NEAR) {
             return Grip.B;
         }
         boolean near = Math.abs(x - model.viewport().xOf(model.position(), node.plotWidth())) < NEAR;
@@ -151,9 +151,9 @@ final class TimelineMouseHandler {
 
     private void go(MouseEvent event) {
         long moment = moment(event.getX() - node.plotLeft());
-        var lane = node.rowAt(event.getY());
-        var found = lane == null ? null : model.findMark(lane, moment, reach());
-        model.goTo(found == null ? moment : found.mark().time());
+        var timelineRow = node.rowAt(event.getY());
+        var hit = timelineRow == null ? null : model.findMark(timelineRow, moment, reach());
+        model.goTo(hit == null ? moment : hit.mark().time());
     }
 
     private void scroll(ScrollEvent event) {

@@ -11,13 +11,13 @@ final class TimelinePainter {
     /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
-    private final RasterPane strip;
-    private final SeriesColors hues;
+    private final RasterPane rasterPane;
+    private final SeriesColors colors;
     private double[] amounts = {};
 
-    TimelinePainter(RasterPane strip, SeriesColors hues) {
-        this.strip = strip;
-        this.hues = hues;
+    TimelinePainter(RasterPane rasterPane, SeriesColors colors) {
+        this.rasterPane = rasterPane;
+        this.colors = colors;
     }
 
     /**
@@ -34,57 +34,57 @@ final class TimelinePainter {
     }
 
     /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
-    void paint(PixelRaster raster, TimelinePixelGrid grid, List<TimelineRow> lanes, long tick, long apart) {
-        raster.fill(strip.ground());
+    void paint(PixelRaster raster, TimelinePixelGrid grid, List<TimelineRow> timelineRows, long tick, long apart) {
+        raster.fill(rasterPane.ground());
         for (long moment = tick; grid.xOf(moment) < raster.width(); moment += apart) {
-            raster.fillColumn(grid.xOf(moment), 0, raster.height(), strip.grid());
+            raster.fillColumn(grid.xOf(moment), 0, raster.height(), rasterPane.grid());
         }
         int top = grid.top();
-        for (int i = grid.first(); i < lanes.size() && top < raster.height(); i++) {
-            lane(raster, grid, lanes.get(i), top);
+        for (int i = grid.first(); i < timelineRows.size() && top < raster.height(); i++) {
+            lane(raster, grid, timelineRows.get(i), top);
             top += grid.lane();
-            raster.fillRow(top - 1, strip.grid());
+            raster.fillRow(top - 1, rasterPane.grid());
         }
-        raster.fillRow(grid.top() - 1, strip.grid());
+        raster.fillRow(grid.top() - 1, rasterPane.grid());
     }
 
-    private void lane(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top) {
+    private void lane(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
         int height = grid.lane();
-        int before = Math.min(raster.width(), grid.xOf(lane.oldest()));
+        int before = Math.min(raster.width(), grid.xOf(timelineRow.oldest()));
         for (int x = 0; x < before; x++) {
             if (x % 6 < 2) {
-                raster.fillColumn(x, top, top + height - 1, strip.shade());
+                raster.fillColumn(x, top, top + height - 1, rasterPane.shade());
             }
         }
-        silences(raster, grid, lane, top);
-        activity(raster, grid, lane, top + HEAD * (int) Math.ceil(grid.scale()), top + height - 2);
-        for (var mark : lane.outline().marks()) {
+        silences(raster, grid, timelineRow, top);
+        activity(raster, grid, timelineRow, top + HEAD * (int) Math.ceil(grid.scale()), top + height - 2);
+        for (var mark : timelineRow.outline().marks()) {
             mark(raster, grid, mark, top, top + height - 2);
         }
     }
 
-    private void silences(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top) {
-        for (var mark : lane.outline().marks()) {
+    private void silences(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top) {
+        for (var mark : timelineRow.outline().marks()) {
             if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.lane() - 2;
-                raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, strip.shade());
+                raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, rasterPane.shade());
             }
         }
     }
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
-    private void activity(PixelRaster raster, TimelinePixelGrid grid, TimelineRow lane, int top, int bottom) {
+    private void activity(PixelRaster raster, TimelinePixelGrid grid, TimelineRow timelineRow, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];
         }
-        lane.outline().peakRate(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
+        timelineRow.outline().peakRate(grid.from(), Math.max(1, Math.round(grid.step())), amounts, width);
         double most = 1;
         for (int x = 0; x < width; x++) {
             most = Math.max(most, amounts[x]);
         }
-        int ink = hues.opaqueArgb(lane.accent());
-        int dim = mixed(strip.ground(), ink);
+        int ink = colors.opaqueArgb(timelineRow.accent());
+        int dim = mixed(rasterPane.ground(), ink);
         for (int x = 0; x < width; x++) {
             if (amounts[x] > 0) {
                 int high = Math.max(1, (int) Math.round(Math.sqrt(amounts[x] / most) * (bottom - top)));
@@ -101,14 +101,14 @@ final class TimelinePainter {
         }
         int head = (int) Math.round(HEAD * grid.scale());
         switch (mark.kind()) {
-            case NOTE -> raster.fillColumn(x, top, top + head - 1, strip.faint());
+            case NOTE -> raster.fillColumn(x, top, top + head - 1, rasterPane.faint());
             case SILENCE -> {}
-            case STATE -> raster.fillColumn(x, top, bottom, strip.text());
-            case OPENED -> flag(raster, x, top, bottom, head, strip.fill());
-            case CLOSED -> flag(raster, x, top, bottom, -head, strip.faint());
-            case LOST -> raster.rectangle(x, top, x + 1, bottom, strip.mark());
-            case WARNING -> pin(raster, x, top, bottom, head, strip.mark());
-            case ERROR -> pin(raster, x, top, bottom, head, strip.line());
+            case STATE -> raster.fillColumn(x, top, bottom, rasterPane.text());
+            case OPENED -> flag(raster, x, top, bottom, head, rasterPane.fill());
+            case CLOSED -> flag(raster, x, top, bottom, -head, rasterPane.faint());
+            case LOST -> raster.rectangle(x, top, x + 1, bottom, rasterPane.mark());
+            case WARNING -> pin(raster, x, top, bottom, head, rasterPane.mark());
+            case ERROR -> pin(raster, x, top, bottom, head, rasterPane.line());
         }
     }
 

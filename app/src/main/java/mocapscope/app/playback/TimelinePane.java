@@ -30,9 +30,9 @@ final class TimelinePane extends Pane {
     /** The least width that has room for names. */
     private static final double LEAST_EDGE = 40;
 
-    private final RasterPane strip = new RasterPane("timeline-strip");
-    private final SeriesColors hues = new SeriesColors();
-    private final TimelinePainter painter = new TimelinePainter(strip, hues);
+    private final RasterPane rasterPane = new RasterPane("timeline-strip");
+    private final SeriesColors colors = new SeriesColors();
+    private final TimelinePainter painter = new TimelinePainter(rasterPane, colors);
     private final TimeRuler ruler = new TimeRuler();
     private final Pane names = new Pane();
     private final List<Label> labels = new ArrayList<>();
@@ -45,7 +45,7 @@ final class TimelinePane extends Pane {
     private final Label edge = new Label(WORDS.text("edge"));
     private final Label readout = new Label();
     private final Pane over = new Pane(part, edge, pointed, playhead, flagA, flagB, readout);
-    private List<TimelineRow> lanes = List.of();
+    private List<TimelineRow> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
 
     /** The values a picture depends on; it is painted again only when they change. */
@@ -72,7 +72,7 @@ final class TimelinePane extends Pane {
         clip.widthProperty().bind(over.widthProperty());
         clip.heightProperty().bind(over.heightProperty());
         over.setClip(clip);
-        getChildren().addAll(hues, strip, ruler, names, over, scroll);
+        getChildren().addAll(colors, rasterPane, ruler, names, over, scroll);
     }
 
     private static Region line(String style) {
@@ -104,14 +104,14 @@ final class TimelinePane extends Pane {
     protected void layoutChildren() {
         double room = Math.max(0, getHeight() - RULER);
         int fit = fit();
-        scroll.setVisible(lanes.size() > fit);
-        scroll.setMax(Math.max(0, lanes.size() - fit));
-        scroll.setVisibleAmount(scroll.getMax() * fit / Math.max(1, lanes.size()));
+        scroll.setVisible(timelineRows.size() > fit);
+        scroll.setMax(Math.max(0, timelineRows.size() - fit));
+        scroll.setVisibleAmount(scroll.getMax() * fit / Math.max(1, timelineRows.size()));
         scroll.setUnitIncrement(1);
         scroll.setBlockIncrement(fit);
         scroll.setValue(Math.min(scroll.getValue(), scroll.getMax()));
         scroll.resizeRelocate(getWidth() - SCROLL, RULER, SCROLL, room);
-        strip.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
+        rasterPane.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
         ruler.resizeRelocate(plotLeft(), 0, plotWidth(), RULER);
         over.resizeRelocate(plotLeft(), 0, plotWidth(), getHeight());
         names.resizeRelocate(0, RULER, plotLeft(), room);
@@ -131,7 +131,7 @@ final class TimelinePane extends Pane {
     }
 
     double rowHeight() {
-        double room = (getHeight() - RULER) / Math.max(1, Math.min(lanes.size(), fit()));
+        double room = (getHeight() - RULER) / Math.max(1, Math.min(timelineRows.size(), fit()));
         return Math.floor(Math.clamp(room, LOWEST, HIGHEST));
     }
 
@@ -139,7 +139,7 @@ final class TimelinePane extends Pane {
     @Nullable
     TimelineRow rowAt(double y) {
         int row = first() + (int) Math.floor((y - RULER) / rowHeight());
-        return y < RULER || row >= lanes.size() ? null : lanes.get(row);
+        return y < RULER || row >= timelineRows.size() ? null : timelineRows.get(row);
     }
 
     /** Sets the nanoseconds to add to a moment for the time of day. */
@@ -149,15 +149,15 @@ final class TimelinePane extends Pane {
 
     /** Updates the row labels for other sessions or names. */
     void setRows(List<TimelineRow> now) {
-        lanes = now;
+        timelineRows = now;
         labels.clear();
-        for (var lane : lanes) {
-            var label = new Label(lane.name());
+        for (var timelineRow : timelineRows) {
+            var label = new Label(timelineRow.name());
             label.getStyleClass().add("timeline-name");
-            label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
+            label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(timelineRow.accent()));
             // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-            label.setTooltip(new Tooltip(lane.name()));
+            label.setTooltip(new Tooltip(timelineRow.name()));
             LayoutRootRegistry.register(label);
             labels.add(label);
         }
@@ -168,66 +168,66 @@ final class TimelinePane extends Pane {
     }
 
     /** Paints whatever has changed. */
-    void show(PlaybackModel model, TimelineSource programme) {
-        lanes = model.rows();
-        var sight = model.viewport();
-        ruler.show(sight, programme);
-        if (strip.columnCount() > 0) {
-            long step = Math.max(1, sight.window() / strip.columnCount());
-            long from = Math.floorDiv(sight.from(), step) * step;
+    void show(PlaybackModel model, TimelineSource source) {
+        timelineRows = model.rows();
+        var viewport = model.viewport();
+        ruler.show(viewport, source);
+        if (rasterPane.columnCount() > 0) {
+            long step = Math.max(1, viewport.window() / rasterPane.columnCount());
+            long from = Math.floorDiv(viewport.from(), step) * step;
             var now = new Painted(
                     from,
-                    sight.window(),
+                    viewport.window(),
                     versions(),
-                    lanes.isEmpty() ? 0 : Math.max(from, lanes.getFirst().oldest()),
+                    timelineRows.isEmpty() ? 0 : Math.max(from, timelineRows.getFirst().oldest()),
                     plotWidth(),
                     getHeight(),
                     first(),
-                    strip.ground() + strip.line());
+                    rasterPane.ground() + rasterPane.line());
             if (!now.equals(painted)) {
                 painted = now;
-                paint(sight, from);
+                paint(viewport, from);
             }
         }
-        edge(model, sight, programme);
+        edge(model, viewport, source);
     }
 
     private long versions() {
-        long versions = lanes.size();
-        for (var lane : lanes) {
-            versions += lane.outline().version();
+        long versions = timelineRows.size();
+        for (var timelineRow : timelineRows) {
+            versions += timelineRow.outline().version();
         }
         return versions;
     }
 
-    private void paint(TimelineViewport sight, long from) {
-        double scale = strip.columnCount() / plotWidth();
+    private void paint(TimelineViewport viewport, long from) {
+        double scale = rasterPane.columnCount() / plotWidth();
         var grid = new TimelinePainter.TimelinePixelGrid(
                 from,
-                (double) sight.window() / strip.columnCount(),
+                (double) viewport.window() / rasterPane.columnCount(),
                 (int) Math.round(RULER * scale),
                 (int) Math.round(rowHeight() * scale),
                 first(),
                 scale);
-        strip.paint(raster -> painter.paint(raster, grid, lanes, ruler.first(), ruler.step()));
+        rasterPane.paint(raster -> painter.paint(raster, grid, timelineRows, ruler.first(), ruler.step()));
     }
 
     /** Positions the playhead, A, B and the mouse cursor. */
     void placeMarkers(PlaybackModel model) {
-        var sight = model.viewport();
-        double x = sight.xOf(model.position(), plotWidth());
+        var viewport = model.viewport();
+        double x = viewport.xOf(model.position(), plotWidth());
         put(playhead, x, 1.5, 0);
         playhead.setVisible(x >= -1 && x <= plotWidth() + 1);
         long start = model.chosen().map(TimelineSource::start).orElse(0L);
-        var points = model.markers();
-        double a = points.a() == AbRepeatMarkers.NONE ? 0 : sight.xOf(start + points.a(), plotWidth());
-        double b = points.b() == AbRepeatMarkers.NONE ? plotWidth() : sight.xOf(start + points.b(), plotWidth());
-        part.setVisible(points.isSet());
-        if (points.isSet()) {
+        var markers = model.markers();
+        double a = markers.a() == AbRepeatMarkers.NONE ? 0 : viewport.xOf(start + markers.a(), plotWidth());
+        double b = markers.b() == AbRepeatMarkers.NONE ? plotWidth() : viewport.xOf(start + markers.b(), plotWidth());
+        part.setVisible(markers.isSet());
+        if (markers.isSet()) {
             put(part, a, Math.max(0, b - a), RULER);
         }
-        put(flagA, points.a() != AbRepeatMarkers.NONE, a);
-        put(flagB, points.b() != AbRepeatMarkers.NONE, b - flagB.prefWidth(-1));
+        put(flagA, markers.a() != AbRepeatMarkers.NONE, a);
+        put(flagB, markers.b() != AbRepeatMarkers.NONE, b - flagB.prefWidth(-1));
     }
 
     private void put(Node line, double x, double width, double top) {
@@ -243,9 +243,9 @@ final class TimelinePane extends Pane {
         }
     }
 
-    private void edge(PlaybackModel model, TimelineViewport sight, TimelineSource programme) {
-        double x = sight.xOf(sight.first(), plotWidth());
-        boolean told = programme.isLive() && model.length() > 0 && x > LEAST_EDGE;
+    private void edge(PlaybackModel model, TimelineViewport viewport, TimelineSource source) {
+        double x = viewport.xOf(viewport.first(), plotWidth());
+        boolean told = source.isLive() && model.length() > 0 && x > LEAST_EDGE;
         edge.setVisible(told);
         if (told) {
             double width = edge.prefWidth(-1);

@@ -24,7 +24,7 @@ interface TimelineSource {
     List<TimelineRow> rows(Snapshot snapshot);
 
     /** Returns the first moment of these rows. */
-    long firstMoment(List<TimelineRow> lanes);
+    long firstMoment(List<TimelineRow> timelineRows);
 
     /** Returns the last moment; {@code now} is on the program's clock. */
     long lastMoment(long now);

@@ -18,8 +18,8 @@ public record ViewHelp(String purpose, List<GestureHelp> gestures) {
      */
     public static ViewHelp parse(String text) {
         var lines = text.lines().toList();
-        var hands = lines.stream().skip(1).map(line -> line.split("\\|", 2)).map(ViewHelp::hand);
-        return new ViewHelp(lines.getFirst(), hands.toList());
+        var helps = lines.stream().skip(1).map(line -> line.split("\\|", 2)).map(ViewHelp::hand);
+        return new ViewHelp(lines.getFirst(), helps.toList());
     }
 
     private static GestureHelp hand(String[] parts) {

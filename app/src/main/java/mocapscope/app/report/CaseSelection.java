@@ -80,10 +80,10 @@ record CaseSelection(List<SelectedCase> cases, long leftOut, long remarksLeftOut
             return places.stream().map(all::get).toList();
         }
 
-        private static int cost(StepReport remark) {
+        private static int cost(StepReport report) {
             return FRAME
-                    + HtmlTextEscaper.shorten(remark.step()).length()
-                    + HtmlTextEscaper.shorten(remark.text()).length();
+                    + HtmlTextEscaper.shorten(report.step()).length()
+                    + HtmlTextEscaper.shorten(report.text()).length();
         }
     }
 }

@@ -12,11 +12,11 @@ final class CasesSectionWriter {
     private static final TextBundle WORDS = TextBundle.of(CasesSectionWriter.class);
 
     private final HtmlWriter page;
-    private final List<SessionSection> chapters;
+    private final List<SessionSection> sections;
 
-    CasesSectionWriter(HtmlWriter page, List<SessionSection> chapters) {
+    CasesSectionWriter(HtmlWriter page, List<SessionSection> sections) {
         this.page = page;
-        this.chapters = chapters;
+        this.sections = sections;
     }
 
     void write(List<ReportedCase> cases) {
@@ -27,7 +27,7 @@ final class CasesSectionWriter {
 
     private void write(CaseSelection list) {
         page.element("h2", WORDS.text("cases"));
-        var table = HtmlTableWriter.open(
+        var writer = HtmlTableWriter.open(
                 page,
                 WORDS.text("cases"),
                 List.of(
@@ -35,8 +35,8 @@ final class CasesSectionWriter {
                         WORDS.text("case.id"),
                         WORDS.text("case.title"),
                         WORDS.text("case.section")));
-        list.cases().forEach(shown -> row(table, shown));
-        table.end();
+        list.cases().forEach(selectedCase -> row(writer, selectedCase));
+        writer.end();
         aside(list.leftOut(), WORDS.text("cases.more", NumberFormatter.count(list.leftOut())));
         aside(list.remarksLeftOut(), WORDS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
     }
@@ -47,29 +47,29 @@ final class CasesSectionWriter {
         }
     }
 
-    private void row(HtmlTableWriter table, CaseSelection.SelectedCase shown) {
-        var outcome = shown.tried().outcome();
-        table.row()
+    private void row(HtmlTableWriter writer, CaseSelection.SelectedCase selectedCase) {
+        var outcome = selectedCase.tried().outcome();
+        writer.row()
                 .cell(() -> page.element(
                         "span",
                         WORDS.text("verdict." + FindingsSectionWriter.lowerCaseName(outcome.verdict())),
                         "class",
                         "chip " + ReportVerdict.style(outcome.verdict())))
-                .cell(() -> id(shown.tried()))
+                .cell(() -> id(selectedCase.tried()))
                 .cell(() -> {
                     title(outcome);
-                    remarks(shown);
+                    remarks(selectedCase);
                 })
                 .cell(HtmlTextEscaper.shorten(outcome.conformanceCase().section()))
                 .closeRow();
     }
 
-    private void id(ReportedCase tried) {
-        int chapter = IntStream.range(0, chapters.size())
-                .filter(place -> chapters.get(place).id().equals(tried.session()))
+    private void id(ReportedCase reportedCase) {
+        int chapter = IntStream.range(0, sections.size())
+                .filter(place -> sections.get(place).id().equals(reportedCase.session()))
                 .findFirst()
                 .orElse(-1);
-        var name = HtmlTextEscaper.shorten(tried.outcome().conformanceCase().id(), 40);
+        var name = HtmlTextEscaper.shorten(reportedCase.outcome().conformanceCase().id(), 40);
         if (chapter < 0) {
             page.element("code", name);
         } else {
@@ -84,34 +84,34 @@ final class CasesSectionWriter {
         }
     }
 
-    private void remarks(CaseSelection.SelectedCase shown) {
-        var all = shown.tried().outcome().remarks();
+    private void remarks(CaseSelection.SelectedCase selectedCase) {
+        var all = selectedCase.tried().outcome().remarks();
         if (all.isEmpty()) {
             return;
         }
-        if (shown.tried().outcome().verdict() == ConformanceVerdict.FAILED) {
+        if (selectedCase.tried().outcome().verdict() == ConformanceVerdict.FAILED) {
             page.open("details", "open", "open");
         } else {
             page.open("details");
         }
         page.element("summary", WORDS.formatCount("remarks", all.size()));
         page.open("ol", "class", "others");
-        shown.remarks().forEach(this::remark);
+        selectedCase.remarks().forEach(this::remark);
         page.close("ol");
-        aside(shown.leftOut(), WORDS.text("remarks.more", NumberFormatter.count(shown.leftOut())));
+        aside(selectedCase.leftOut(), WORDS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 
-    private void remark(StepReport remark) {
+    private void remark(StepReport report) {
         page.open("li")
-                .element("code", HtmlTextEscaper.shorten(remark.step()))
+                .element("code", HtmlTextEscaper.shorten(report.step()))
                 .text(" ")
                 .element(
                         "span",
-                        WORDS.text("verdict." + FindingsSectionWriter.lowerCaseName(remark.verdict())),
+                        WORDS.text("verdict." + FindingsSectionWriter.lowerCaseName(report.verdict())),
                         "class",
-                        "chip " + ReportVerdict.style(remark.verdict()))
-                .text(" " + HtmlTextEscaper.shorten(remark.text()))
+                        "chip " + ReportVerdict.style(report.verdict()))
+                .text(" " + HtmlTextEscaper.shorten(report.text()))
                 .close("li");
     }
 }

@@ -14,11 +14,11 @@ final class DevicesSectionWriter {
     private static final int MOST_RATES = 6;
 
     private final HtmlWriter page;
-    private final SessionSection chapter;
+    private final SessionSection section;
 
-    DevicesSectionWriter(HtmlWriter page, SessionSection chapter) {
+    DevicesSectionWriter(HtmlWriter page, SessionSection section) {
         this.page = page;
-        this.chapter = chapter;
+        this.section = section;
     }
 
     void write() {
@@ -28,44 +28,44 @@ final class DevicesSectionWriter {
     }
 
     private void devices() {
-        if (chapter.devices().isEmpty()) {
+        if (section.devices().isEmpty()) {
             return;
         }
         page.element("h3", WORDS.text("devices"));
-        var table = HtmlTableWriter.open(page, WORDS.text("devices"), headings("device", "said", "declared"));
-        for (var member : chapter.devices().stream().limit(MOST).toList()) {
-            var said = member.isSilent() ? WORDS.text("device.silent") : NumberFormatter.count(member.messages());
-            table.row()
-                    .code(HtmlTextEscaper.shorten(member.name()))
-                    .number(said, member.internal() ? WORDS.text("device.internal") : "")
-                    .number(rates(member.rates()))
+        var writer = HtmlTableWriter.open(page, WORDS.text("devices"), headings("device", "said", "declared"));
+        for (var device : section.devices().stream().limit(MOST).toList()) {
+            var said = device.isSilent() ? WORDS.text("device.silent") : NumberFormatter.count(device.messages());
+            writer.row()
+                    .code(HtmlTextEscaper.shorten(device.name()))
+                    .number(said, device.internal() ? WORDS.text("device.internal") : "")
+                    .number(rates(device.rates()))
                     .closeRow();
         }
-        table.end();
-        more(chapter.devices().size() - MOST);
+        writer.end();
+        more(section.devices().size() - MOST);
         full(
-                chapter.omissions().devices(),
-                WORDS.text("devices.full", NumberFormatter.count(chapter.devices().size())));
+                section.omissions().devices(),
+                WORDS.text("devices.full", NumberFormatter.count(section.devices().size())));
     }
 
     private void sources() {
-        if (chapter.sources().isEmpty()) {
+        if (section.sources().isEmpty()) {
             return;
         }
         page.element("h3", WORDS.text("sources"));
-        var table = HtmlTableWriter.open(
+        var writer = HtmlTableWriter.open(
                 page,
                 WORDS.text("sources"),
                 headings("source", "kind", "unit", "axes", "quaternions", "epoch", "declared"));
-        chapter.sources().forEach(info -> source(table, info));
-        table.end();
-        full(chapter.omissions().sources(), WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
+        section.sources().forEach(info -> source(writer, info));
+        writer.end();
+        full(section.omissions().sources(), WORDS.text("sources.full", NumberFormatter.count(PeerFactCollector.MOST)));
     }
 
-    private static void source(HtmlTableWriter table, SourceInfo info) {
+    private static void source(HtmlTableWriter writer, SourceInfo info) {
         var rate =
                 info.rate().isEmpty() ? List.<Double>of() : List.of(info.rate().getAsDouble());
-        table.row()
+        writer.row()
                 .code(HtmlTextEscaper.shorten(info.source().label()))
                 .cell(FindingsSectionWriter.lowerCaseName(info.kind()))
                 .cell(HtmlTextEscaper.shorten(info.unit()))
@@ -77,30 +77,30 @@ final class DevicesSectionWriter {
     }
 
     private void bodies() {
-        if (chapter.bodies().isEmpty()) {
+        if (section.bodies().isEmpty()) {
             return;
         }
         page.element("h3", WORDS.text("bodies"));
-        var table = HtmlTableWriter.open(page, WORDS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
-        for (var body : chapter.bodies()) {
-            table.row()
-                    .code(HtmlTextEscaper.shorten(body.source().label()))
-                    .number(String.valueOf(body.map().bones().size()))
-                    .number(String.valueOf(body.roots()))
+        var writer = HtmlTableWriter.open(page, WORDS.text("bodies"), headings("body", "bones", "roots", "told", "names"));
+        for (var skeleton : section.bodies()) {
+            writer.row()
+                    .code(HtmlTextEscaper.shorten(skeleton.source().label()))
+                    .number(String.valueOf(skeleton.map().bones().size()))
+                    .number(String.valueOf(skeleton.roots()))
                     .cell(WORDS.text(
-                            "told." + FindingsSectionWriter.lowerCaseName(body.told()),
-                            HtmlTextEscaper.shorten(body.map().id())))
-                    .cell(() -> names(body))
+                            "told." + FindingsSectionWriter.lowerCaseName(skeleton.told()),
+                            HtmlTextEscaper.shorten(skeleton.map().id())))
+                    .cell(() -> names(skeleton))
                     .closeRow();
         }
-        table.end();
-        full(chapter.omissions().bodies(), WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
+        writer.end();
+        full(section.omissions().bodies(), WORDS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
 
-    private void names(ReportedSkeletonCollector.ReportedSkeleton body) {
+    private void names(ReportedSkeletonCollector.ReportedSkeleton skeleton) {
         page.open("details").element("summary", WORDS.text("bones.names"));
         page.open("p", "class", "names");
-        var all = Stream.concat(body.names().stream(), body.rigidBodies().stream())
+        var all = Stream.concat(skeleton.names().stream(), skeleton.rigidBodies().stream())
                 .toList();
         all.stream()
                 .limit(MOST_BONES)

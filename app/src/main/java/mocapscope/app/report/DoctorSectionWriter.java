@@ -21,19 +21,19 @@ final class DoctorSectionWriter {
             return;
         }
         page.element("h2", WORDS.text("steps"));
-        var table = HtmlTableWriter.open(
+        var writer = HtmlTableWriter.open(
                 page,
                 WORDS.text("steps"),
                 List.of("", WORDS.text("step.name"), WORDS.text("step.took"), WORDS.text("step.detail")));
-        doctor.steps().forEach(step -> row(table, step));
-        table.end();
+        doctor.steps().forEach(step -> row(writer, step));
+        writer.end();
         if (doctor.leftOut() > 0) {
             page.element("p", WORDS.text("steps.more", NumberFormatter.count(doctor.leftOut())), "class", "aside");
         }
     }
 
-    private void row(HtmlTableWriter table, DoctorStep step) {
-        table.row()
+    private void row(HtmlTableWriter writer, DoctorStep step) {
+        writer.row()
                 .cell(() -> page.element(
                         "span",
                         step.succeeded() ? WORDS.text("step.well") : WORDS.text("step.failed"),

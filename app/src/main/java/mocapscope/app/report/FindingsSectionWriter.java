@@ -14,24 +14,24 @@ final class FindingsSectionWriter {
     private static final int MOST_TEXTS = 8;
 
     private final HtmlWriter page;
-    private final SessionSection chapter;
-    private final NumberFormatter numbers;
+    private final SessionSection section;
+    private final NumberFormatter formatter;
     private final MessageDetailWriter exhibits;
 
-    FindingsSectionWriter(HtmlWriter page, SessionSection chapter, NumberFormatter numbers) {
+    FindingsSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
         this.page = page;
-        this.chapter = chapter;
-        this.numbers = numbers;
+        this.section = section;
+        this.formatter = formatter;
         this.exhibits = new MessageDetailWriter(page);
     }
 
     void write() {
         page.element("h3", WORDS.text("findings"));
-        if (chapter.findingGroups().isEmpty()) {
+        if (section.findingGroups().isEmpty()) {
             page.element("p", WORDS.text("findings.none"));
         }
-        chapter.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
-        int more = chapter.findingGroups().size() - MOST_KINDS;
+        section.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
+        int more = section.findingGroups().size() - MOST_KINDS;
         if (more > 0) {
             page.element("p", WORDS.text("findings.kinds.more", NumberFormatter.count(more)), "class", "aside");
         }
@@ -54,7 +54,7 @@ final class FindingsSectionWriter {
                 .element("span", ruleReference(kind.rule()), "class", "rule")
                 .closeLine("summary");
         explain(kind);
-        var shown = chapter.evidence(kind);
+        var shown = section.evidence(kind);
         shown.forEach(this::one);
         others(kind, shown.size());
         page.closeLine("details");
@@ -77,8 +77,8 @@ final class FindingsSectionWriter {
         }
     }
 
-    private void one(FindingEvidenceCollector.FindingEvidence shown) {
-        var finding = shown.finding();
+    private void one(FindingEvidenceCollector.FindingEvidence evidence) {
+        var finding = evidence.finding();
         page.open("div", "class", "exhibit")
                 .open("p")
                 .element("time", time(finding.arrival()))
@@ -91,9 +91,9 @@ final class FindingsSectionWriter {
                     .element("code", finding.field())
                     .closeLine("p");
         }
-        if (shown.exhibit().isPresent()) {
-            page.element("p", MessageDetailWriter.title(shown.exhibit().get()), "class", "aside");
-            exhibits.write(shown.exhibit().get());
+        if (evidence.exhibit().isPresent()) {
+            page.element("p", MessageDetailWriter.title(evidence.exhibit().get()), "class", "aside");
+            exhibits.write(evidence.exhibit().get());
         } else if (finding.message() != Finding.NONE) {
             page.element("p", WORDS.text("exhibit.gone", finding.message()), "class", "aside");
         }
@@ -120,7 +120,7 @@ final class FindingsSectionWriter {
     }
 
     private String time(long arrival) {
-        return numbers.time(chapter.anchor(), arrival);
+        return formatter.time(section.anchor(), arrival);
     }
 
     /** Returns the rule's number and its section of the specification. */

@@ -14,7 +14,7 @@ final class HandshakeMessageCollector {
 
     private final Session session;
     private final int most;
-    private final List<MessageDetail> exhibits = new ArrayList<>();
+    private final List<MessageDetail> details = new ArrayList<>();
     private final Map<String, Integer> seen = new HashMap<>();
     private long omittedCount;
 
@@ -25,8 +25,8 @@ final class HandshakeMessageCollector {
 
     /** Adds a message; {@code refused} is true if an error was found in it. */
     void add(Message message, List<Message> entry, boolean refused) {
-        if (exhibits.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
-            exhibits.add(MessageDetail.of(session, message, entry, null, refused));
+        if (details.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
+            details.add(MessageDetail.of(session, message, entry, null, refused));
         } else {
             omittedCount++;
         }
@@ -38,13 +38,13 @@ final class HandshakeMessageCollector {
     }
 
     List<MessageDetail> exhibits() {
-        return List.copyOf(exhibits);
+        return List.copyOf(details);
     }
 
     /** Returns the messages that the peer sent. */
     List<MessageDetail> fromPeer() {
-        return exhibits.stream()
-                .filter(exhibit -> exhibit.direction() == session.role().incoming())
+        return details.stream()
+                .filter(detail -> detail.direction() == session.role().incoming())
                 .toList();
     }
 }

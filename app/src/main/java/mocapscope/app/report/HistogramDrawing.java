@@ -11,23 +11,23 @@ final class HistogramDrawing {
 
     private HistogramDrawing() {}
 
-    static void draw(HtmlWriter page, DurationHistogram lengths, String label) {
+    static void draw(HtmlWriter page, DurationHistogram durationHistogram, String label) {
         int from = 0;
         int to = DurationHistogram.BUCKETS - 1;
-        while (from < to && lengths.count(from) == 0) {
+        while (from < to && durationHistogram.count(from) == 0) {
             from++;
         }
-        while (to > from && lengths.count(to) == 0) {
+        while (to > from && durationHistogram.count(to) == 0) {
             to--;
         }
-        if (lengths.count() == 0) {
+        if (durationHistogram.count() == 0) {
             return;
         }
         int each = (to - from) / MOST_BARS + 1; // buckets per bar
         int bars = (to - from) / each + 1;
         var histogram = new Histogram(bars);
         for (int bucket = from; bucket <= to; bucket++) {
-            histogram.add((bucket - from) / each, lengths.count(bucket));
+            histogram.add((bucket - from) / each, durationHistogram.count(bucket));
         }
         page.open(
                 "svg",

@@ -33,10 +33,10 @@ public final class HtmlReport implements SessionListenerFactory {
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor progress;
-    private final ReportLimits extent;
+    private final WriteProgressMonitor monitor;
+    private final ReportLimits limits;
     private final DoctorStepCollector doctor = new DoctorStepCollector();
-    private final SessionSectionSelector seats = new SessionSectionSelector(ReportLimits.SESSIONS);
+    private final SessionSectionSelector selector = new SessionSectionSelector(ReportLimits.SESSIONS);
     private final List<ReportedCase> cases = new ArrayList<>();
     private final List<String> notices = new ArrayList<>();
     private long messages;
@@ -45,23 +45,23 @@ public final class HtmlReport implements SessionListenerFactory {
      * Creates a report about approximately {@code sessions} sessions.
      *
      * @param maps skeleton maps that name bones the protocol only numbers
-     * @param progress counts the messages that are read again, and can cancel that
+     * @param monitor counts the messages that are read again, and can cancel that
      */
-    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor progress) {
+    public HtmlReport(int sessions, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
         this.maps = maps;
-        this.progress = progress;
-        this.extent = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));
+        this.monitor = monitor;
+        this.limits = ReportLimits.of(Math.min(sessions, ReportLimits.SESSIONS));
     }
 
     /** Opens a listener that collects a running session and never ends it. */
     @Override
     public synchronized SessionListener createListener(Session session) {
-        if (!seats.accepts(session.id())) {
+        if (!selector.accepts(session.id())) {
             return SessionListener.NOBODY;
         }
-        var gathering = new SessionSectionBuilder(session, SessionIdentity.of(session), extent, maps, () -> {});
-        seats.add(session.id(), gathering::build);
-        return gathering;
+        var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, () -> {});
+        selector.add(session.id(), builder::build);
+        return builder;
     }
 
     /** Returns the receiver of the steps and verdict of a doctor run. */
@@ -79,10 +79,10 @@ public final class HtmlReport implements SessionListenerFactory {
         cases.add(ReportedCase.of(outcome));
         var tried = outcome.sessions().stream().findFirst();
         if (tried.isPresent()) {
-            if (!seats.contains(tried.get().id())) {
+            if (!selector.contains(tried.get().id())) {
                 addRetained(new RetainedSessionSource(tried.get(), List.of(), Optional.empty()));
             }
-            seats.setVerdict(tried.get().id(), outcome.verdict());
+            selector.setVerdict(tried.get().id(), outcome.verdict());
         }
     }
 
@@ -92,23 +92,23 @@ public final class HtmlReport implements SessionListenerFactory {
      * @param strict true if decoders reject anything that a specification forbids
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
-    public void read(RecordingFile file, List<RecordingFile.NamedRecording> parts, boolean strict) throws IOException {
-        var told = parts.subList(0, Math.min(parts.size(), ReportLimits.SESSIONS));
-        seats.addOmitted(parts.size() - told.size());
+    public void read(RecordingFile file, List<RecordingFile.NamedRecording> recordings, boolean strict) throws IOException {
+        var told = recordings.subList(0, Math.min(recordings.size(), ReportLimits.SESSIONS));
+        selector.addOmitted(recordings.size() - told.size());
         addNotice(addNotice(file));
-        file.replay(told, part -> {
-            var recorded = part.recorded();
-            var session = recorded.createSession(part.name(), file.anchor(), BUDGET, maps, strict);
-            var gathering =
-                    new SessionSectionBuilder(session, SessionIdentity.of(session, recorded), extent, recorded.maps(maps), this::counted);
-            seats.add(part.name(), gathering::build);
-            return recorded.createReplayer(session, gathering);
+        file.replay(told, recording -> {
+            var recordedSession = recording.recorded();
+            var session = recordedSession.createSession(recording.name(), file.anchor(), BUDGET, maps, strict);
+            var builder =
+                    new SessionSectionBuilder(session, SessionIdentity.of(session, recordedSession), limits, recordedSession.maps(maps), this::counted);
+            selector.add(recording.name(), builder::build);
+            return recordedSession.createReplayer(session, builder);
         });
     }
 
     /** Returns the number of sessions that did not fit. */
     public long omittedSessions() {
-        return seats.omittedCount();
+        return selector.omittedCount();
     }
 
     /**
@@ -117,9 +117,9 @@ public final class HtmlReport implements SessionListenerFactory {
      * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
     public synchronized void addRetained(RetainedSessionSource session) throws IOException {
-        if (seats.accepts(session.session().id())) {
-            var chapter = session.chapter(extent, maps, this::counted);
-            seats.add(session.session().id(), () -> chapter);
+        if (selector.accepts(session.session().id())) {
+            var section = session.chapter(limits, maps, this::counted);
+            selector.add(session.session().id(), () -> section);
         }
     }
 
@@ -129,12 +129,12 @@ public final class HtmlReport implements SessionListenerFactory {
      * @return a summary of the contents
      * @throws IOException if the file already exists or cannot be written
      */
-    public synchronized ReportFileSummary write(Path target, ReportProvenance made) throws IOException {
-        var told = new ReportContent(seats.chapters(), seats.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
+    public synchronized ReportFileSummary write(Path target, ReportProvenance provenance) throws IOException {
+        var told = new ReportContent(selector.chapters(), selector.omittedCount(), doctor, List.copyOf(cases), List.copyOf(notices));
         return NewFileCreator.create(target, file -> {
             try (var out =
                     new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
-                new ReportPageWriter(new HtmlWriter(out), made).write(told);
+                new ReportPageWriter(new HtmlWriter(out), provenance).write(told);
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
             }
@@ -169,6 +169,6 @@ public final class HtmlReport implements SessionListenerFactory {
     }
 
     private void counted() {
-        progress.report(++messages);
+        monitor.report(++messages);
     }
 }

@@ -73,14 +73,14 @@ record MessageDetail(
      * @param refused true if an error was found in it
      */
     static MessageDetail of(Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
-        var anatomy = MessageFieldCollector.of(session, message, about, refused);
-        boolean secret = anatomy.holdsSecret()
+        var collector = MessageFieldCollector.of(session, message, about, refused);
+        boolean secret = collector.holdsSecret()
                 || entry.stream()
                         .anyMatch(
                                 other -> MessageFieldCollector.of(session, other, null, false).holdsSecret());
         var bytes = message.bytes();
-        int wrong = Math.clamp(anatomy.firstFaultyByte(), 0, bytes.remaining());
-        int wrongs = Math.clamp(anatomy.faultyByteCount(), 0, bytes.remaining() - wrong);
+        int wrong = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());
+        int wrongs = Math.clamp(collector.faultyByteCount(), 0, bytes.remaining() - wrong);
         return new MessageDetail(
                 message.name(),
                 message.sender(),
@@ -89,8 +89,8 @@ record MessageDetail(
                 message.n(),
                 message.arrival(),
                 message.length(),
-                anatomy.rows(),
-                anatomy.omittedFields(),
+                collector.rows(),
+                collector.omittedFields(),
                 secret ? Optional.empty() : Optional.of(HexDumpExcerpt.of(bytes, wrong, wrongs)));
     }
 
@@ -100,7 +100,7 @@ record MessageDetail(
      */
     static MessageDetail of(Session session, Entry entry, Finding about) {
         int wrong = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
-        var dump = HexDumpExcerpt.of(entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
+        var excerpt = HexDumpExcerpt.of(entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));
         return new MessageDetail(
                 "",
                 "",
@@ -111,6 +111,6 @@ record MessageDetail(
                 entry.bytes().remaining(),
                 List.of(),
                 0,
-                session.protocol().hasSecrets() ? Optional.empty() : Optional.of(dump));
+                session.protocol().hasSecrets() ? Optional.empty() : Optional.of(excerpt));
     }
 }

@@ -28,48 +28,48 @@ final class MessageDetailWriter {
     }
 
     /** Returns a one-line title. */
-    static String title(MessageDetail exhibit) {
-        var way = SequenceDrawing.way(exhibit.direction());
-        var length = NumberFormatter.count(exhibit.length());
-        if (exhibit.n() == Finding.NONE) {
-            return WORDS.text("exhibit.bytes", length, exhibit.channel(), way);
+    static String title(MessageDetail detail) {
+        var way = SequenceDrawing.way(detail.direction());
+        var length = NumberFormatter.count(detail.length());
+        if (detail.n() == Finding.NONE) {
+            return WORDS.text("exhibit.bytes", length, detail.channel(), way);
         }
-        var name = exhibit.sender().isEmpty() ? exhibit.name() : "%s · %s".formatted(exhibit.name(), exhibit.sender());
-        return WORDS.text("exhibit.message", exhibit.n(), HtmlTextEscaper.shorten(name), exhibit.channel(), way, length);
+        var name = detail.sender().isEmpty() ? detail.name() : "%s · %s".formatted(detail.name(), detail.sender());
+        return WORDS.text("exhibit.message", detail.n(), HtmlTextEscaper.shorten(name), detail.channel(), way, length);
     }
 
     /** Writes the bytes, and the fields below them. */
-    void write(MessageDetail exhibit) {
-        exhibit.dump()
+    void write(MessageDetail detail) {
+        detail.dump()
                 .ifPresentOrElse(
-                        dump -> dump(dump, exhibit.length()),
+                        excerpt -> dump(excerpt, detail.length()),
                         () -> page.element("p", WORDS.text("exhibit.secret"), "class", "aside"));
-        if (!exhibit.lines().isEmpty()) {
-            fields(exhibit);
+        if (!detail.lines().isEmpty()) {
+            fields(detail);
         }
     }
 
-    private void dump(MessageDetail.HexDumpExcerpt dump, int whole) {
+    private void dump(MessageDetail.HexDumpExcerpt excerpt, int whole) {
         page.open("pre", "class", "dump", "tabindex", "0", "aria-label", WORDS.text("dump.label"));
-        for (int row = 0; row < dump.bytes().remaining(); row += MessageDetail.HexDumpExcerpt.ROW) {
-            row(dump, row, Math.min(MessageDetail.HexDumpExcerpt.ROW, dump.bytes().remaining() - row));
+        for (int row = 0; row < excerpt.bytes().remaining(); row += MessageDetail.HexDumpExcerpt.ROW) {
+            row(excerpt, row, Math.min(MessageDetail.HexDumpExcerpt.ROW, excerpt.bytes().remaining() - row));
         }
         page.closeLine("pre");
-        int shown = dump.from() + dump.bytes().remaining();
-        if (dump.from() > 0 || shown < whole) {
-            page.element("p", WORDS.text("dump.part", dump.from(), shown - 1, NumberFormatter.count(whole)), "class", "aside");
+        int shown = excerpt.from() + excerpt.bytes().remaining();
+        if (excerpt.from() > 0 || shown < whole) {
+            page.element("p", WORDS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(whole)), "class", "aside");
         }
     }
 
-    private void row(MessageDetail.HexDumpExcerpt dump, int row, int count) {
-        page.element("span", String.format(Locale.ROOT, "%06x", dump.from() + row), "class", "place")
+    private void row(MessageDetail.HexDumpExcerpt excerpt, int row, int count) {
+        page.element("span", String.format(Locale.ROOT, "%06x", excerpt.from() + row), "class", "place")
                 .text("  ");
         for (int i = 0; i < MessageDetail.HexDumpExcerpt.ROW; i++) {
             if (i < count) {
                 one(
-                        dump,
+                        excerpt,
                         row + i,
-                        String.format(Locale.ROOT, "%02x", dump.bytes().get(row + i)));
+                        String.format(Locale.ROOT, "%02x", excerpt.bytes().get(row + i)));
             } else {
                 page.text("  ");
             }
@@ -77,22 +77,22 @@ final class MessageDetailWriter {
         }
         page.text(" ");
         for (int i = 0; i < count; i++) {
-            int letter = dump.bytes().get(row + i);
-            one(dump, row + i, letter >= ' ' && letter < 0x7f ? String.valueOf((char) letter) : "·");
+            int letter = excerpt.bytes().get(row + i);
+            one(excerpt, row + i, letter >= ' ' && letter < 0x7f ? String.valueOf((char) letter) : "·");
         }
         page.line();
     }
 
-    private void one(MessageDetail.HexDumpExcerpt dump, int index, String text) {
-        if (dump.isFaulty(dump.from() + index)) {
+    private void one(MessageDetail.HexDumpExcerpt excerpt, int index, String text) {
+        if (excerpt.isFaulty(excerpt.from() + index)) {
             page.element("mark", text);
         } else {
             page.text(text);
         }
     }
 
-    private void fields(MessageDetail exhibit) {
-        var wrong = exhibit.lines().stream().filter(MessageDetail.MessageFieldRow::faulty).toList();
+    private void fields(MessageDetail detail) {
+        var wrong = detail.lines().stream().filter(MessageDetail.MessageFieldRow::faulty).toList();
         if (!wrong.isEmpty()) {
             table(wrong.stream().limit(MOST_WRONG).toList());
         }
@@ -100,26 +100,26 @@ final class MessageDetailWriter {
             page.element("p", WORDS.text("fields.wrong", NumberFormatter.count(wrong.size() - MOST_WRONG)), "class", "aside");
         }
         page.open("details")
-                .element("summary", WORDS.formatCount("fields", exhibit.lines().size() + exhibit.omittedFields()));
-        table(exhibit.lines());
-        if (exhibit.omittedFields() > 0) {
-            page.element("p", WORDS.text("fields.more", NumberFormatter.count(exhibit.omittedFields())), "class", "aside");
+                .element("summary", WORDS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
+        table(detail.lines());
+        if (detail.omittedFields() > 0) {
+            page.element("p", WORDS.text("fields.more", NumberFormatter.count(detail.omittedFields())), "class", "aside");
         }
         page.closeLine("details");
     }
 
-    private void table(List<MessageDetail.MessageFieldRow> lines) {
-        var table = HtmlTableWriter.open(page, WORDS.text("fields.label"), HEADINGS);
-        for (var line : lines) {
-            table.row();
-            var name = HtmlTextEscaper.shorten(line.name());
-            table.cell(() -> page.element(line.faulty() ? "mark" : "code", name))
-                    .code(line.value())
-                    .number(String.valueOf(line.offset()))
-                    .number(String.valueOf(line.length()))
-                    .cell(line.section())
+    private void table(List<MessageDetail.MessageFieldRow> fieldRows) {
+        var writer = HtmlTableWriter.open(page, WORDS.text("fields.label"), HEADINGS);
+        for (var fieldRow : fieldRows) {
+            writer.row();
+            var name = HtmlTextEscaper.shorten(fieldRow.name());
+            writer.cell(() -> page.element(fieldRow.faulty() ? "mark" : "code", name))
+                    .code(fieldRow.value())
+                    .number(String.valueOf(fieldRow.offset()))
+                    .number(String.valueOf(fieldRow.length()))
+                    .cell(fieldRow.section())
                     .closeRow();
         }
-        table.end();
+        writer.end();
     }
 }

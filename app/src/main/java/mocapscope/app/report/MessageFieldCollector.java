@@ -48,13 +48,13 @@ final class MessageFieldCollector implements FieldListener {
     }
 
     static MessageFieldCollector of(Session session, Message message, @Nullable Finding about, boolean refused) {
-        var anatomy = new MessageFieldCollector(about);
-        session.history().inspect(message, anatomy);
+        var collector = new MessageFieldCollector(about);
+        session.history().inspect(message, collector);
         if (session.protocol().hasSecrets()) {
             boolean damaged = refused && message.direction() == Direction.TO_SERVER;
-            anatomy.doubtful |= damaged || anatomy.reached < message.length();
+            collector.doubtful |= damaged || collector.reached < message.length();
         }
-        return anatomy;
+        return collector;
     }
 
     @Override

@@ -80,10 +80,10 @@ final class PeerFactCollector {
     /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
     List<PeerFact> facts(List<MessageDetail> said) {
         var known = new LinkedHashMap<String, String>();
-        for (var exhibit : said) {
-            for (var line : exhibit.lines()) {
-                if (tells(line.name())) {
-                    known.putIfAbsent(exhibit.name() + ", " + line.name(), line.value());
+        for (var detail : said) {
+            for (var fieldRow : detail.lines()) {
+                if (tells(fieldRow.name())) {
+                    known.putIfAbsent(detail.name() + ", " + fieldRow.name(), fieldRow.value());
                 }
             }
         }
@@ -101,15 +101,15 @@ final class PeerFactCollector {
         return TELLING.stream().anyMatch(name::endsWith);
     }
 
-    private void flatten(DeviceProperty detail, String path, List<PeerFact> into) {
+    private void flatten(DeviceProperty property, String path, List<PeerFact> into) {
         if (into.size() >= MOST_LINES) {
             isTruncated = true;
             return;
         }
-        var name = HtmlTextEscaper.shorten(path.isEmpty() ? detail.name() : path + "." + detail.name());
-        if (!detail.value().isEmpty()) {
-            into.add(new PeerFact(name, HtmlTextEscaper.shorten(detail.value())));
+        var name = HtmlTextEscaper.shorten(path.isEmpty() ? property.name() : path + "." + property.name());
+        if (!property.value().isEmpty()) {
+            into.add(new PeerFact(name, HtmlTextEscaper.shorten(property.value())));
         }
-        detail.parts().forEach(part -> flatten(part, name, into));
+        property.parts().forEach(part -> flatten(part, name, into));
     }
 }

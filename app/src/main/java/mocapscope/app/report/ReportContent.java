@@ -15,10 +15,10 @@ record ReportContent(List<SessionSection> chapters, long leftOut, DoctorStepColl
     private static final TextBundle WORDS = TextBundle.of(ReportContent.class);
 
     /** Returns a session's title; if there are cases, it begins with the case. */
-    String title(SessionSection chapter) {
-        var title = HtmlTextEscaper.shorten(chapter.identity().title(), 120);
+    String title(SessionSection section) {
+        var title = HtmlTextEscaper.shorten(section.identity().title(), 120);
         return cases.stream()
-                .filter(tried -> tried.session().equals(chapter.id()))
+                .filter(reportedCase -> reportedCase.session().equals(section.id()))
                 .findFirst()
                 .map(tried -> WORDS.text(
                         "session.case", HtmlTextEscaper.shorten(tried.outcome().conformanceCase().id(), 40), title))

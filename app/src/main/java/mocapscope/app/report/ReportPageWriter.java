@@ -19,30 +19,30 @@ final class ReportPageWriter {
     private static final String LIGHTS = "dark light";
 
     private final HtmlWriter page;
-    private final ReportProvenance made;
-    private final NumberFormatter numbers;
+    private final ReportProvenance provenance;
+    private final NumberFormatter formatter;
 
-    ReportPageWriter(HtmlWriter page, ReportProvenance made) {
+    ReportPageWriter(HtmlWriter page, ReportProvenance provenance) {
         this.page = page;
-        this.made = made;
-        this.numbers = new NumberFormatter(made.zone());
+        this.provenance = provenance;
+        this.formatter = new NumberFormatter(provenance.zone());
     }
 
     void write(ReportContent content) {
-        var judgement = ReportVerdict.of(content);
-        var chapters = content.chapters();
+        var verdict = ReportVerdict.of(content);
+        var sections = content.chapters();
         begin(title(content));
         page.open("header").element("h1", title(content));
-        page.element("p", judgement.sentence(), "class", "verdict " + judgement.style());
-        page.element("p", WORDS.text("made", made.program(), epoch()), "class", "aside");
+        page.element("p", verdict.sentence(), "class", "verdict " + verdict.style());
+        page.element("p", WORDS.text("made", provenance.program(), epoch()), "class", "aside");
         content.notices().forEach(notice -> page.element("p", HtmlTextEscaper.shorten(notice), "class", "warning"));
         page.closeLine("header");
         page.open("main");
         new DoctorSectionWriter(page).write(content.doctor());
-        new CasesSectionWriter(page, chapters).write(content.cases());
+        new CasesSectionWriter(page, sections).write(content.cases());
         contents(content);
-        for (int i = 0; i < chapters.size(); i++) {
-            new SessionSectionWriter(page, chapters.get(i), numbers).write(i, content.title(chapters.get(i)));
+        for (int i = 0; i < sections.size(); i++) {
+            new SessionSectionWriter(page, sections.get(i), formatter).write(i, content.title(sections.get(i)));
         }
         page.closeLine("main");
         footer();
@@ -56,24 +56,24 @@ final class ReportPageWriter {
         page.emptyElement("meta", "name", "viewport", "content", AS_WIDE_AS_THE_SCREEN);
         page.emptyElement("meta", "name", "color-scheme", "content", LIGHTS);
         page.emptyElement("meta", "name", "referrer", "content", "no-referrer");
-        page.emptyElement("meta", "name", "generator", "content", made.program());
+        page.emptyElement("meta", "name", "generator", "content", provenance.program());
         page.element("title", title).style(sheet()).closeLine("head");
         page.open("body");
     }
 
     private static String title(ReportContent content) {
-        var chapters = content.chapters();
-        return chapters.size() == 1
-                ? WORDS.text("title.one", content.title(chapters.getFirst()))
-                : WORDS.text("title.many", chapters.size());
+        var sections = content.chapters();
+        return sections.size() == 1
+                ? WORDS.text("title.one", content.title(sections.getFirst()))
+                : WORDS.text("title.many", sections.size());
     }
 
     /** Writes a table of contents if there are several sessions. */
     private void contents(ReportContent content) {
-        var chapters = content.chapters();
-        if (chapters.size() > 1) {
+        var sections = content.chapters();
+        if (sections.size() > 1) {
             page.element("h2", WORDS.text("sessions"));
-            var table = HtmlTableWriter.open(
+            var writer = HtmlTableWriter.open(
                     page,
                     WORDS.text("sessions"),
                     List.of(
@@ -83,10 +83,10 @@ final class ReportPageWriter {
                             WORDS.text("errors"),
                             WORDS.text("warnings"),
                             WORDS.text("notes")));
-            for (int i = 0; i < chapters.size(); i++) {
-                row(table, chapters.get(i), content.title(chapters.get(i)), "#" + SessionSectionWriter.anchor(i));
+            for (int i = 0; i < sections.size(); i++) {
+                row(writer, sections.get(i), content.title(sections.get(i)), "#" + SessionSectionWriter.anchor(i));
             }
-            table.end();
+            writer.end();
         }
         if (content.leftOut() > 0) {
             var further = NumberFormatter.count(content.leftOut());
@@ -98,12 +98,12 @@ final class ReportPageWriter {
         }
     }
 
-    private void row(HtmlTableWriter table, SessionSection chapter, String title, String anchor) {
-        var counts = chapter.counts();
-        table.row()
+    private void row(HtmlTableWriter writer, SessionSection section, String title, String anchor) {
+        var counts = section.counts();
+        writer.row()
                 .cell(() -> page.element("a", title, "href", anchor))
-                .cell(SessionSectionWriter.startText(chapter, numbers))
-                .number(NumberFormatter.count(chapter.totals().messageCount()))
+                .cell(SessionSectionWriter.startText(section, formatter))
+                .number(NumberFormatter.count(section.totals().messageCount()))
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.ERROR, 0L)))
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.WARNING, 0L)))
                 .number(NumberFormatter.count(counts.getOrDefault(Severity.NOTE, 0L)))
@@ -112,14 +112,14 @@ final class ReportPageWriter {
 
     private void footer() {
         page.open("footer")
-                .element("p", WORDS.text("footer.made", made.program(), made.system(), epoch()))
+                .element("p", WORDS.text("footer.made", provenance.program(), provenance.system(), epoch()))
                 .element("p", WORDS.text("footer.secrets"))
                 .closeLine("footer");
     }
 
     private String epoch() {
-        long nanos = made.at().getEpochSecond() * 1_000_000_000L + made.at().getNano();
-        return numbers.moment(nanos);
+        long nanos = provenance.at().getEpochSecond() * 1_000_000_000L + provenance.at().getNano();
+        return formatter.moment(nanos);
     }
 
     private static String sheet() {

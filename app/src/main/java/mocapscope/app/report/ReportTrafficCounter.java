@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
 final class ReportTrafficCounter {
     private final Direction incoming;
-    private final DeliveryMeter delivering = new DeliveryMeter();
+    private final DeliveryMeter meter = new DeliveryMeter();
     private final Map<Direction, Long> messages = new EnumMap<>(Direction.class);
     private final Map<Direction, Long> bytes = new EnumMap<>(Direction.class);
     private long first = Long.MAX_VALUE;
@@ -54,7 +54,7 @@ final class ReportTrafficCounter {
     }
 
     void addEntry(Entry entry) {
-        delivering.beginEntry(entry);
+        meter.beginEntry(entry);
         first = Math.min(first, entry.arrival());
         last = Math.max(last, entry.arrival());
         bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
@@ -62,25 +62,25 @@ final class ReportTrafficCounter {
 
     /** Counts a message; a message carried inside another is counted as well as its carrier. */
     void addMessage(Message message) {
-        delivering.beginMessage(message.n());
+        meter.beginMessage(message.n());
         messages.merge(message.direction(), 1L, Long::sum);
     }
 
     void addLost(Channel channel, Direction direction, long lost) {
         if (direction == incoming) {
-            delivering.addLost(channel, lost);
+            meter.addLost(channel, lost);
         }
     }
 
     void addSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == incoming) {
-            delivering.addSequenceNumber(channel, number, bits, message);
+            meter.addSequenceNumber(channel, number, bits, message);
         }
     }
 
     /** Completes and returns the totals. */
     TrafficTotals totals() {
-        delivering.close();
-        return new TrafficTotals(messages, bytes, first, last, delivering.statistics());
+        meter.close();
+        return new TrafficTotals(messages, bytes, first, last, meter.statistics());
     }
 }

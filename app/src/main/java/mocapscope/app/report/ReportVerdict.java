@@ -67,12 +67,12 @@ record ReportVerdict(String style, String sentence) {
         };
     }
 
-    private static ReportVerdict found(List<SessionSection> chapters) {
+    private static ReportVerdict found(List<SessionSection> sections) {
         var counts = new EnumMap<Severity, Long>(Severity.class);
-        chapters.forEach(
-                chapter -> chapter.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
+        sections.forEach(
+                section -> section.counts().forEach((severity, count) -> counts.merge(severity, count, Long::sum)));
         long messages =
-                chapters.stream().mapToLong(chapter -> chapter.totals().messageCount()).sum();
+                sections.stream().mapToLong(sessionSection -> sessionSection.totals().messageCount()).sum();
         var all = NumberFormatter.count(messages);
         if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
             return new ReportVerdict(
@@ -82,7 +82,7 @@ record ReportVerdict(String style, String sentence) {
                             : WORDS.text(
                                     "verdict.notes", all, WORDS.formatCount("count.note", count(counts, Severity.NOTE))));
         }
-        var worst = worst(chapters);
+        var worst = worst(sections);
         return new ReportVerdict(
                 lower(worst.severity()),
                 WORDS.text("verdict.found", counted(counts), worst.rule().code(), first(worst), all));
@@ -94,9 +94,9 @@ record ReportVerdict(String style, String sentence) {
                 : kind.listed().getFirst().text();
     }
 
-    private static FindingGroup worst(List<SessionSection> chapters) {
-        return chapters.stream()
-                .flatMap(chapter -> chapter.worst().stream())
+    private static FindingGroup worst(List<SessionSection> sections) {
+        return sections.stream()
+                .flatMap(section -> section.worst().stream())
                 .max(Comparator.comparing(FindingGroup::severity))
                 .orElseThrow();
     }

@@ -45,20 +45,20 @@ final class ReportedSkeletonCollector {
     }
 
     private final SessionSkeletonAssembler posed;
-    private final Map<SourceId, ReportedSkeleton> bodies = new LinkedHashMap<>();
+    private final Map<SourceId, ReportedSkeleton> skeletons = new LinkedHashMap<>();
     private boolean isFull;
 
     ReportedSkeletonCollector(SkeletonMapRegistry maps, String protocol) {
         posed = new SessionSkeletonAssembler(maps, protocol);
     }
 
-    void addRig(SkeletonDescription rig) {
-        posed.setDescription(rig);
-        keep(new ReportedSkeleton(rig.source(), BoneNameOrigin.DESCRIBED, rig.map(), rig.rigidBodies()));
+    void addRig(SkeletonDescription description) {
+        posed.setDescription(description);
+        keep(new ReportedSkeleton(description.source(), BoneNameOrigin.DESCRIBED, description.map(), description.rigidBodies()));
     }
 
     void add(Sample sample) {
-        if (bodies.containsKey(sample.stamp().source())) {
+        if (skeletons.containsKey(sample.stamp().source())) {
             return;
         }
         if (sample instanceof Sample.Skeleton body) {
@@ -71,12 +71,12 @@ final class ReportedSkeletonCollector {
 
     /** Returns the skeletons in order of first occurrence. */
     List<ReportedSkeleton> all() {
-        return List.copyOf(bodies.values());
+        return List.copyOf(skeletons.values());
     }
 
-    private void keep(ReportedSkeleton body) {
-        if (bodies.containsKey(body.source()) || bodies.size() < MOST) {
-            bodies.put(body.source(), body);
+    private void keep(ReportedSkeleton skeleton) {
+        if (skeletons.containsKey(skeleton.source()) || skeletons.size() < MOST) {
+            skeletons.put(skeleton.source(), skeleton);
         } else {
             isFull = true;
         }

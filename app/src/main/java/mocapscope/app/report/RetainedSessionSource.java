@@ -29,32 +29,32 @@ public record RetainedSessionSource(Session session, List<FindingGroup> found, O
         found = List.copyOf(found);
     }
 
-    SessionSection chapter(ReportLimits extent, SkeletonMapRegistry maps, Runnable counted) throws IOException {
+    SessionSection chapter(ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) throws IOException {
         var history = session.history();
-        var gathering = new SessionSectionBuilder(session, SessionIdentity.of(session), extent, maps, counted);
+        var builder = new SessionSectionBuilder(session, SessionIdentity.of(session), limits, maps, counted);
         long until = history.transcript().nextIndex();
         var reel = new LiveTranscriptRecordingSource(session.title(), List.of(session), 0); // so that its times are those of the session
-        try (var reading = reel.openReader(Long.MIN_VALUE)) {
-            var again = reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reading.checkpoint(0));
-            reading.checkpoint(0).restoreState(history.decoder(), gathering);
-            var replayer = new SessionReplayer(again, gathering);
-            long index = reading.checkpoint(0).position().index();
+        try (var reader = reel.openReader(Long.MIN_VALUE)) {
+            var again = reel.tracks().getFirst().createSession(session.id(), session.anchor(), maps, reader.checkpoint(0));
+            reader.checkpoint(0).restoreState(history.decoder(), builder);
+            var replayer = new SessionReplayer(again, builder);
+            long index = reader.checkpoint(0).position().index();
             long told = 0;
-            for (var next = next(reading); next != null && index + told < until; next = next(reading)) {
+            for (var next = next(reader); next != null && index + told < until; next = next(reader)) {
                 next.replayTo(replayer, next.time());
                 told++;
             }
-            gathering.addMissedEntries(Math.max(0, until - told));
+            builder.addMissedEntries(Math.max(0, until - told));
         }
-        state.ifPresent(gathering::onState);
-        var chapter = gathering.build();
-        return found.isEmpty() ? chapter : chapter.withFindings(found, exhibits(extent.exhibits()));
+        state.ifPresent(builder::onState);
+        var section = builder.build();
+        return found.isEmpty() ? section : section.withFindings(found, exhibits(limits.exhibits()));
     }
 
-    private static @Nullable RecordedEvent next(RecordingReader reading) throws IOException {
+    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
         while (true) {
             try {
-                return reading.readNext();
+                return reader.readNext();
             } catch (RecordingGapException _) {
                 // Bytes dropped in the meantime are left out.
             }

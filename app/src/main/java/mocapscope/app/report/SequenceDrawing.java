@@ -55,24 +55,24 @@ final class SequenceDrawing {
     private static final int[] WIDTHS = {340, 340, 250, 200, 148};
 
     private final HtmlWriter page;
-    private final SessionSection chapter;
+    private final SessionSection section;
     private final List<Channel> lanes;
     private final int width;
 
-    private SequenceDrawing(HtmlWriter page, SessionSection chapter) {
+    private SequenceDrawing(HtmlWriter page, SessionSection section) {
         this.page = page;
-        this.chapter = chapter;
-        this.lanes = chapter.channels().stream().limit(MOST_LANES).toList();
+        this.section = section;
+        this.lanes = section.channels().stream().limit(MOST_LANES).toList();
         this.width = WIDTHS[lanes.size()];
     }
 
-    static void draw(HtmlWriter page, SessionSection chapter) {
-        new SequenceDrawing(page, chapter).draw();
+    static void draw(HtmlWriter page, SessionSection section) {
+        new SequenceDrawing(page, section).draw();
     }
 
     private void draw() {
         int whole = aside() + ASIDE;
-        int height = TOP + ROW * chapter.rows().size() + ROW / 2;
+        int height = TOP + ROW * section.rows().size() + ROW / 2;
         page.open(
                 "svg",
                 "class",
@@ -80,7 +80,7 @@ final class SequenceDrawing {
                 "role",
                 "img",
                 "aria-label",
-                WORDS.text("ladder.label", chapter.rows().size()),
+                WORDS.text("ladder.label", section.rows().size()),
                 "width",
                 number(whole),
                 "height",
@@ -90,7 +90,7 @@ final class SequenceDrawing {
         head(height);
         int y = TOP;
         long before = 0;
-        for (var row : chapter.rows()) {
+        for (var row : section.rows()) {
             line(alone(row), y, before);
             before = row.until();
             y += ROW;
@@ -102,7 +102,7 @@ final class SequenceDrawing {
         text(HEAD_END, TIME_X, 14, WORDS.text("ladder.time"));
         text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
         for (int lane = 0; lane < lanes.size(); lane++) {
-            boolean others = lane == MOST_LANES - 1 && chapter.channels().size() > MOST_LANES;
+            boolean others = lane == MOST_LANES - 1 && section.channels().size() > MOST_LANES;
             text(
                     HEAD_MIDDLE,
                     x(lane) + width / 2,
@@ -118,7 +118,7 @@ final class SequenceDrawing {
 
     private String peer(SessionRole role) {
         var name = WORDS.text("role." + lower(role));
-        return chapter.identity().role() == role ? WORDS.text("ladder.we", name) : name;
+        return section.identity().role() == role ? WORDS.text("ladder.we", name) : name;
     }
 
     private void life(int x, int height) {
@@ -261,7 +261,7 @@ final class SequenceDrawing {
     }
 
     private int lane(Channel channel) {
-        int lane = chapter.channels().indexOf(channel);
+        int lane = section.channels().indexOf(channel);
         int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
         return lane < 0 ? last : Math.min(lane, last);
     }

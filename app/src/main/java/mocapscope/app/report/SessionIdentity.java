@@ -27,16 +27,16 @@ record SessionIdentity(String title, String protocol, SessionRole role, String e
                 endpoint.isFile() ? name(endpoint.address().host()) : "");
     }
 
-    static SessionIdentity of(Session session, RecordedSession recorded) {
-        var origin = recorded.origin();
-        var file = recorded.file();
-        boolean known = !origin.endpoint().equals(file.toString());
+    static SessionIdentity of(Session session, RecordedSession recordedSession) {
+        var metadata = recordedSession.origin();
+        var file = recordedSession.file();
+        boolean known = !metadata.endpoint().equals(file.toString());
         return new SessionIdentity(
-                "%s %s".formatted(recorded.protocol().label(), origin.name()),
+                "%s %s".formatted(recordedSession.protocol().label(), metadata.name()),
                 session.protocol().label(),
-                origin.role(),
-                known ? origin.endpoint() : "",
-                origin.peer(),
+                metadata.role(),
+                known ? metadata.endpoint() : "",
+                metadata.peer(),
                 name(file.toString()));
     }
 

@@ -43,29 +43,29 @@ final class SessionSectionBuilder implements SessionListener {
     private static final int SHOWN_OTHERWISE = 24;
 
     private final Session session;
-    private final SessionIdentity whom;
+    private final SessionIdentity identity;
     private final Runnable counted;
     private final SequenceDiagram diagram;
-    private final FindingEvidenceCollector evidence;
-    private final HandshakeMessageCollector opening;
-    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
-    private final PeerFactCollector facts = new PeerFactCollector();
-    private final SourceTimingCollector cadences = new SourceTimingCollector();
-    private final ReportedSkeletonCollector bodies;
-    private final ReportTrafficCounter traffic;
+    private final FindingEvidenceCollector collector;
+    private final HandshakeMessageCollector messageCollector;
+    private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
+    private final PeerFactCollector factCollector = new PeerFactCollector();
+    private final SourceTimingCollector timingCollector = new SourceTimingCollector();
+    private final ReportedSkeletonCollector skeletonCollector;
+    private final ReportTrafficCounter counter;
     private @Nullable Moment moment;
     private long addMissedEntries;
 
     /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
-    SessionSectionBuilder(Session session, SessionIdentity whom, ReportLimits extent, SkeletonMapRegistry maps, Runnable counted) {
+    SessionSectionBuilder(Session session, SessionIdentity identity, ReportLimits limits, SkeletonMapRegistry maps, Runnable counted) {
         this.session = session;
-        this.whom = whom;
+        this.identity = identity;
         this.counted = counted;
-        this.diagram = SequenceDiagram.ofEnds(extent.firstRows(), extent.lastRows());
-        this.evidence = new FindingEvidenceCollector(session, extent.exhibits());
-        this.opening = new HandshakeMessageCollector(session, extent.messages());
-        this.bodies = new ReportedSkeletonCollector(maps, session.protocol().name());
-        this.traffic = new ReportTrafficCounter(session.role().incoming());
+        this.diagram = SequenceDiagram.ofEnds(limits.firstRows(), limits.lastRows());
+        this.collector = new FindingEvidenceCollector(session, limits.exhibits());
+        this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
+        this.skeletonCollector = new ReportedSkeletonCollector(maps, session.protocol().name());
+        this.counter = new ReportTrafficCounter(session.role().incoming());
     }
 
     /** An entry with its messages and findings. */
@@ -89,11 +89,11 @@ final class SessionSectionBuilder implements SessionListener {
     @Override
     public synchronized void onEntry(Entry entry) {
         settle();
-        traffic.addEntry(entry);
+        counter.addEntry(entry);
         moment = new Moment(entry);
         diagram.addChannel(entry.channel());
         if (entry.kind() != Entry.EntryKind.DATA) {
-            cadences.interrupt();
+            timingCollector.interrupt();
             boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
@@ -102,8 +102,8 @@ final class SessionSectionBuilder implements SessionListener {
     @Override
     public synchronized void onMessage(Message message) {
         counted.run();
-        traffic.addMessage(message);
-        roster.add(message);
+        counter.addMessage(message);
+        registry.add(message);
         if (moment != null) {
             moment.messages.add(message);
         }
@@ -111,14 +111,14 @@ final class SessionSectionBuilder implements SessionListener {
 
     @Override
     public synchronized void onSource(SourceInfo source) {
-        roster.add(source);
-        facts.addSource(source);
+        registry.add(source);
+        factCollector.addSource(source);
     }
 
     @Override
     public synchronized void onSample(Sample sample) {
-        cadences.add(sample);
-        bodies.add(sample);
+        timingCollector.add(sample);
+        skeletonCollector.add(sample);
         if (moment != null && sample.countsAsEvent()) {
             moment.data.add(sample.stamp().message());
         }
@@ -126,38 +126,38 @@ final class SessionSectionBuilder implements SessionListener {
 
     @Override
     public synchronized void onFinding(Finding finding) {
-        evidence.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
+        collector.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
         note(finding);
     }
 
     @Override
     public synchronized void onFindingRepeated(Finding finding) {
-        evidence.add(finding, false, null, List.of());
+        collector.add(finding, false, null, List.of());
     }
 
     @Override
     public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
-        roster.addAnnounced(device, internal);
+        registry.addAnnounced(device, internal);
     }
 
     @Override
     public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
-        facts.addDescription(device, page);
+        factCollector.addDescription(device, page);
     }
 
     @Override
-    public synchronized void onSkeletonDescription(SkeletonDescription rig) {
-        bodies.addRig(rig);
+    public synchronized void onSkeletonDescription(SkeletonDescription description) {
+        skeletonCollector.addRig(description);
     }
 
     @Override
     public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
-        traffic.addLost(channel, direction, messages);
+        counter.addLost(channel, direction, messages);
     }
 
     @Override
     public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        traffic.addSequenceNumber(channel, direction, number, bits, message);
+        counter.addSequenceNumber(channel, direction, number, bits, message);
     }
 
     /** Completes and returns the section, as no more events will arrive. */
@@ -166,25 +166,25 @@ final class SessionSectionBuilder implements SessionListener {
         return new SessionSection(
                 session.id(),
                 session.anchor(),
-                whom,
+                identity,
                 List.copyOf(diagram.channels()),
                 List.copyOf(diagram.rows()),
-                evidence.kinds(),
-                evidence.exhibits(),
-                opening.exhibits(),
-                roster.devices(),
-                facts.facts(opening.fromPeer()),
-                facts.sources(),
-                List.copyOf(cadences.all()),
-                cadences.omittedSamples(),
-                bodies.all(),
-                traffic.totals(),
+                collector.kinds(),
+                collector.exhibits(),
+                messageCollector.exhibits(),
+                registry.devices(),
+                factCollector.facts(messageCollector.fromPeer()),
+                factCollector.sources(),
+                List.copyOf(timingCollector.all()),
+                timingCollector.omittedSamples(),
+                skeletonCollector.all(),
+                counter.totals(),
                 beyond());
     }
 
     private SectionOmissions beyond() {
         return new SectionOmissions(
-                addMissedEntries, opening.omittedCount(), roster.isFull(), facts.isSourcesTruncated(), facts.isTruncated(), bodies.isFull());
+                addMissedEntries, messageCollector.omittedCount(), registry.isFull(), factCollector.isSourcesTruncated(), factCollector.isTruncated(), skeletonCollector.isFull());
     }
 
     /** Counts entries that were dropped before they were read. */
@@ -240,7 +240,7 @@ final class SessionSectionBuilder implements SessionListener {
         boolean data = when.data.contains(message.n()) || message.body().carriesDeviceData();
         boolean steady = data || message.body().isHousekeeping();
         if (!steady) {
-            opening.add(message, when.messages, worst == Severity.ERROR);
+            messageCollector.add(message, when.messages, worst == Severity.ERROR);
         }
         var name = HtmlTextEscaper.shorten(message.name());
         var sender = HtmlTextEscaper.shorten(message.sender());

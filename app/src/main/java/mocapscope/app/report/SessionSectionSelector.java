@@ -20,7 +20,7 @@ final class SessionSectionSelector {
     private static final class Seat {
         private final String session;
         private Supplier<SessionSection> chapter;
-        private @Nullable ConformanceVerdict verdict;
+        private @Nullable ConformanceVerdict conformanceVerdict;
 
         Seat(String session, Supplier<SessionSection> chapter) {
             this.session = session;
@@ -29,7 +29,7 @@ final class SessionSectionSelector {
 
         /** Returns the rank; a case without a verdict counts as the worst, which it may become. */
         ConformanceVerdict rank() {
-            return verdict == null ? ConformanceVerdict.FAILED : verdict;
+            return conformanceVerdict == null ? ConformanceVerdict.FAILED : conformanceVerdict;
         }
     }
 
@@ -72,7 +72,7 @@ final class SessionSectionSelector {
         seats.stream().filter(seat -> seat.session.equals(session)).findFirst().ifPresent(seat -> {
             var settled = seat.chapter.get();
             seat.chapter = () -> settled;
-            seat.verdict = verdict;
+            seat.conformanceVerdict = verdict;
         });
         if (seats.size() > most) {
             least().ifPresent(this::remove);

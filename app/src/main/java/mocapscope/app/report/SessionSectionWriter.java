@@ -12,13 +12,13 @@ final class SessionSectionWriter {
     private static final long A_YEAR = 365L * 24 * 3600 * 1_000_000_000L;
 
     private final HtmlWriter page;
-    private final SessionSection chapter;
-    private final NumberFormatter numbers;
+    private final SessionSection section;
+    private final NumberFormatter formatter;
 
-    SessionSectionWriter(HtmlWriter page, SessionSection chapter, NumberFormatter numbers) {
+    SessionSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
         this.page = page;
-        this.chapter = chapter;
-        this.numbers = numbers;
+        this.section = section;
+        this.formatter = formatter;
     }
 
     static String anchor(int number) {
@@ -29,53 +29,53 @@ final class SessionSectionWriter {
         page.open("section", "id", anchor(number));
         page.element("h2", title);
         facts();
-        long gone = chapter.omissions().entries();
+        long gone = section.omissions().entries();
         aside(gone > 0, WORDS.text("entries.gone", NumberFormatter.count(gone)));
-        new FindingsSectionWriter(page, chapter, numbers).write();
+        new FindingsSectionWriter(page, section, formatter).write();
         ladder();
-        new TimingSectionWriter(page, chapter, numbers).write();
-        new DevicesSectionWriter(page, chapter).write();
+        new TimingSectionWriter(page, section, formatter).write();
+        new DevicesSectionWriter(page, section).write();
         opening();
         page.closeLine("section");
     }
 
     /** Returns the start of the session, as far as it is known. */
-    static String startText(SessionSection chapter, NumberFormatter numbers) {
-        var tally = chapter.totals();
-        var anchor = chapter.anchor();
-        long first = tally.last() < tally.first() ? anchor.monotonicNanos() : tally.first();
-        return anchor.epochNanos(first) < A_YEAR ? WORDS.text("began.unknown") : numbers.moment(anchor, first);
+    static String startText(SessionSection section, NumberFormatter formatter) {
+        var totals = section.totals();
+        var anchor = section.anchor();
+        long first = totals.last() < totals.first() ? anchor.monotonicNanos() : totals.first();
+        return anchor.epochNanos(first) < A_YEAR ? WORDS.text("began.unknown") : formatter.moment(anchor, first);
     }
 
     private void facts() {
-        var whom = chapter.identity();
-        var tally = chapter.totals();
+        var identity = section.identity();
+        var totals = section.totals();
         page.open("dl");
-        fact("protocol", whom.protocol());
-        fact("endpoint", whom.endpoint());
-        fact("peer", whom.peer());
-        fact("file", whom.file());
-        fact("role", WORDS.text("role.us." + FindingsSectionWriter.lowerCaseName(whom.role())));
-        fact("began", startText(chapter, numbers));
-        fact("lasted", NumberFormatter.nanos(tally.nanos()));
+        fact("protocol", identity.protocol());
+        fact("endpoint", identity.endpoint());
+        fact("peer", identity.peer());
+        fact("file", identity.file());
+        fact("role", WORDS.text("role.us." + FindingsSectionWriter.lowerCaseName(identity.role())));
+        fact("began", startText(section, formatter));
+        fact("lasted", NumberFormatter.nanos(totals.nanos()));
         fact(
                 "crossed",
                 WORDS.text(
                         "crossed.words",
-                        NumberFormatter.count(tally.messages(Direction.TO_CLIENT)),
-                        NumberFormatter.count(tally.bytes(Direction.TO_CLIENT)),
-                        NumberFormatter.count(tally.messages(Direction.TO_SERVER)),
-                        NumberFormatter.count(tally.bytes(Direction.TO_SERVER))));
+                        NumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
+                        NumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
+                        NumberFormatter.count(totals.messages(Direction.TO_SERVER)),
+                        NumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
         page.closeLine("dl");
-        if (!chapter.facts().isEmpty()) {
+        if (!section.facts().isEmpty()) {
             page.open("details", "open", "open").element("summary", WORDS.text("says"));
             page.open("dl");
-            chapter.facts().forEach(fact -> {
+            section.facts().forEach(fact -> {
                 page.element("dt", fact.name());
                 page.open("dd").element("code", fact.value()).closeLine("dd");
             });
             page.close("dl");
-            aside(chapter.omissions().facts(), WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
+            aside(section.omissions().facts(), WORDS.text("says.full", NumberFormatter.count(PeerFactCollector.MOST)));
             page.closeLine("details");
         }
     }
@@ -90,7 +90,7 @@ final class SessionSectionWriter {
 
     private void ladder() {
         page.element("h3", WORDS.text("ladder"));
-        if (chapter.rows().isEmpty()) {
+        if (section.rows().isEmpty()) {
             page.element("p", WORDS.text("ladder.none"));
             return;
         }
@@ -99,7 +99,7 @@ final class SessionSectionWriter {
         legend("to_server", "way.to_server");
         page.text(WORDS.text("ladder.legend")).closeLine("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", WORDS.text("ladder"));
-        SequenceDrawing.draw(page, chapter);
+        SequenceDrawing.draw(page, section);
         page.closeLine("div");
     }
 
@@ -108,22 +108,22 @@ final class SessionSectionWriter {
     }
 
     private void opening() {
-        if (chapter.handshake().isEmpty()) {
+        if (section.handshake().isEmpty()) {
             return;
         }
         page.element("h3", WORDS.text("opening"));
         var exhibits = new MessageDetailWriter(page);
-        for (var exhibit : chapter.handshake()) {
-            page.open("details", "class", "message " + FindingsSectionWriter.lowerCaseName(exhibit.direction()));
+        for (var detail : section.handshake()) {
+            page.open("details", "class", "message " + FindingsSectionWriter.lowerCaseName(detail.direction()));
             page.open("summary")
-                    .element("time", NumberFormatter.since(exhibit.at() - chapter.anchor().monotonicNanos()))
-                    .text(" " + MessageDetailWriter.title(exhibit))
+                    .element("time", NumberFormatter.since(detail.at() - section.anchor().monotonicNanos()))
+                    .text(" " + MessageDetailWriter.title(detail))
                     .closeLine("summary");
-            exhibits.write(exhibit);
+            exhibits.write(detail);
             page.closeLine("details");
         }
-        if (chapter.omissions().messages() > 0) {
-            var more = NumberFormatter.count(chapter.omissions().messages());
+        if (section.omissions().messages() > 0) {
+            var more = NumberFormatter.count(section.omissions().messages());
             page.element("p", WORDS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND), "class", "aside");
         }
     }

@@ -23,15 +23,15 @@ final class SourceTimingCollector {
             return;
         }
         var key = new Key(sample.stamp().source(), kind);
-        var cadence = byKey.get(key);
-        if (cadence == null && byKey.size() < MOST) {
-            cadence = new SourceTimingStatistics(key.source(), kind);
-            byKey.put(key, cadence);
+        var statistics = byKey.get(key);
+        if (statistics == null && byKey.size() < MOST) {
+            statistics = new SourceTimingStatistics(key.source(), kind);
+            byKey.put(key, statistics);
         }
-        if (cadence == null) {
+        if (statistics == null) {
             omittedSamples++;
         } else {
-            cadence.add(sample.stamp());
+            statistics.add(sample.stamp());
         }
     }
 

@@ -14,74 +14,74 @@ final class TimingSectionWriter {
             .toList();
 
     private final HtmlWriter page;
-    private final SessionSection chapter;
-    private final NumberFormatter numbers;
+    private final SessionSection section;
+    private final NumberFormatter formatter;
 
-    TimingSectionWriter(HtmlWriter page, SessionSection chapter, NumberFormatter numbers) {
+    TimingSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
         this.page = page;
-        this.chapter = chapter;
-        this.numbers = numbers;
+        this.section = section;
+        this.formatter = formatter;
     }
 
     void write() {
         page.element("h3", WORDS.text("timing"));
-        var delivery = chapter.totals().delivery();
-        if (delivery.numbered() > 0 || delivery.lost() > 0) {
+        var statistics = section.totals().delivery();
+        if (statistics.numbered() > 0 || statistics.lost() > 0) {
             page.element(
                     "p",
                     WORDS.text(
                             "timing.delivery",
-                            NumberFormatter.count(delivery.numbered()),
-                            NumberFormatter.count(delivery.lost()),
-                            NumberFormatter.count(delivery.late()),
-                            NumberFormatter.count(delivery.twice())));
+                            NumberFormatter.count(statistics.numbered()),
+                            NumberFormatter.count(statistics.lost()),
+                            NumberFormatter.count(statistics.late()),
+                            NumberFormatter.count(statistics.twice())));
         }
-        if (chapter.timings().isEmpty()) {
+        if (section.timings().isEmpty()) {
             page.element("p", WORDS.text("timing.none"));
             return;
         }
-        var table = HtmlTableWriter.open(page, WORDS.text("timing"), HEADINGS);
-        chapter.timings().forEach(cadence -> row(table, cadence));
-        table.end();
+        var writer = HtmlTableWriter.open(page, WORDS.text("timing"), HEADINGS);
+        section.timings().forEach(timingStatistics -> row(writer, timingStatistics));
+        writer.end();
         page.element("p", WORDS.text("timing.legend"), "class", "aside");
-        if (chapter.omittedSamples() > 0) {
-            page.element("p", WORDS.text("timing.more", NumberFormatter.count(chapter.omittedSamples())), "class", "aside");
+        if (section.omittedSamples() > 0) {
+            page.element("p", WORDS.text("timing.more", NumberFormatter.count(section.omittedSamples())), "class", "aside");
         }
     }
 
-    private void row(HtmlTableWriter table, SourceTimingStatistics cadence) {
-        var intervals = cadence.intervals().latency();
-        var jitter = cadence.jitter().latency();
-        var delay = cadence.latency().latency();
-        var name = HtmlTextEscaper.shorten(cadence.source().label(), 80);
-        table.row()
-                .cell(() -> page.element("code", name).text(" " + cadence.kind().word()))
-                .number(NumberFormatter.count(cadence.reportCount()))
-                .number(NumberFormatter.hertz(cadence.hertz()), range(cadence))
+    private void row(HtmlTableWriter writer, SourceTimingStatistics statistics) {
+        var intervals = statistics.intervals().latency();
+        var jitter = statistics.jitter().latency();
+        var delay = statistics.latency().latency();
+        var name = HtmlTextEscaper.shorten(statistics.source().label(), 80);
+        writer.row()
+                .cell(() -> page.element("code", name).text(" " + statistics.kind().word()))
+                .number(NumberFormatter.count(statistics.reportCount()))
+                .number(NumberFormatter.hertz(statistics.hertz()), range(statistics))
                 .number(NumberFormatter.seconds(intervals.median()), tails(intervals.p95(), intervals.p99()))
-                .number(longest(cadence), cadence.longest() == 0 ? "" : at(cadence))
+                .number(longest(statistics), statistics.longest() == 0 ? "" : at(statistics))
                 .number(NumberFormatter.seconds(jitter.median()), worst(jitter.isKnown(), jitter.worst()))
                 .number(NumberFormatter.seconds(delay.median()), tails(delay.p95(), delay.p99()))
-                .number(cadence.clock()
+                .number(statistics.clock()
                         .map(clock -> WORDS.text("timing.ppm", NumberFormatter.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> HistogramDrawing.draw(page, cadence.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> HistogramDrawing.draw(page, statistics.intervals(), WORDS.text("timing.histogram", name)))
                 .closeRow();
     }
 
-    private static String longest(SourceTimingStatistics cadence) {
-        return cadence.longest() == 0 ? "–" : NumberFormatter.nanos(cadence.longest());
+    private static String longest(SourceTimingStatistics statistics) {
+        return statistics.longest() == 0 ? "–" : NumberFormatter.nanos(statistics.longest());
     }
 
-    private String at(SourceTimingStatistics cadence) {
-        ClockAnchor anchor = chapter.anchor();
-        return WORDS.text("timing.at", numbers.time(anchor, cadence.longestAt()));
+    private String at(SourceTimingStatistics statistics) {
+        ClockAnchor anchor = section.anchor();
+        return WORDS.text("timing.at", formatter.time(anchor, statistics.longestAt()));
     }
 
-    private static String range(SourceTimingStatistics cadence) {
-        return Double.isNaN(cadence.slowest())
+    private static String range(SourceTimingStatistics statistics) {
+        return Double.isNaN(statistics.slowest())
                 ? ""
-                : WORDS.text("timing.range", NumberFormatter.hertz(cadence.slowest()), NumberFormatter.hertz(cadence.fastest()));
+                : WORDS.text("timing.range", NumberFormatter.hertz(statistics.slowest()), NumberFormatter.hertz(statistics.fastest()));
     }
 
     private static String tails(double most95, double most99) {

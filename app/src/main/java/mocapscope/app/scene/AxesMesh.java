@@ -12,17 +12,17 @@ final class AxesMesh {
     private static final double THICKNESS = 0.045;
     private static final double HUB_SIZE = 0.13;
 
-    private final BatchedMesh pieces;
-    private final ShapeTransform frame = new ShapeTransform();
+    private final BatchedMesh mesh;
+    private final ShapeTransform transform = new ShapeTransform();
 
     AxesMesh(int count) {
-        pieces = new BatchedMesh(Stream.of(Collections.nCopies(count, SET))
+        mesh = new BatchedMesh(Stream.of(Collections.nCopies(count, SET))
                 .flatMap(List::stream)
                 .flatMap(List::stream)
                 .toList());
         for (int i = 0; i < count; i++) {
             for (int axis = 0; axis < 3; axis++) {
-                pieces.setColor(SET.size() * i + axis, ScenePalette.AXIS_X + axis);
+                mesh.setColor(SET.size() * i + axis, ScenePalette.AXIS_X + axis);
             }
         }
     }
@@ -32,29 +32,29 @@ final class AxesMesh {
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return mesh.mesh();
     }
 
     /** Places one set of axes, {@code length} metres long. Draws the hub alone where the orientation is unknown. */
-    void place(int set, ScenePose spot, int hub, double length) {
+    void place(int set, ScenePose pose, int hub, double length) {
         int first = SET.size() * set;
         for (int axis = 0; axis < 3; axis++) {
-            put(first + axis, spot, spot.hasOrientation(), frame.moveTo(spot).alignWithAxis(spot, axis, length, length * THICKNESS));
+            put(first + axis, pose, pose.hasOrientation(), transform.moveTo(pose).alignWithAxis(pose, axis, length, length * THICKNESS));
         }
         double size = length * HUB_SIZE;
-        put(first + HUB, spot, spot.hasPosition(), frame.moveTo(spot).scaleTo(size, size, size));
-        pieces.setColor(first + HUB, hub);
+        put(first + HUB, pose, pose.hasPosition(), transform.moveTo(pose).scaleTo(size, size, size));
+        mesh.setColor(first + HUB, hub);
     }
 
     void updateMesh() {
-        pieces.updateMesh();
+        mesh.updateMesh();
     }
 
-    private void put(int piece, ScenePose spot, boolean seen, ShapeTransform place) {
+    private void put(int piece, ScenePose pose, boolean seen, ShapeTransform place) {
         if (seen) {
-            pieces.setTransform(piece, place);
+            mesh.setTransform(piece, place);
         } else {
-            pieces.hide(piece, spot);
+            mesh.hide(piece, pose);
         }
     }
 }

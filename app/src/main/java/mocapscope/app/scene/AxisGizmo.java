@@ -29,8 +29,8 @@ final class AxisGizmo extends Canvas {
     private static final Font FONT = Font.font(Font.getDefault().getFamily(), FontWeight.BOLD, 10.5);
     private static final List<Vec3> AXES = List.of(new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, 1));
 
-    private final OrbitCamera orbit;
-    private final StyleColors inks;
+    private final OrbitCamera camera;
+    private final StyleColors colors;
     private final List<String> names;
     private final Vec3[] axes = AXES.toArray(Vec3[]::new);
     private final Integer[] order = {0, 1, 2, 3, 4, 5};
@@ -38,10 +38,10 @@ final class AxisGizmo extends Canvas {
     private long drawn = -1;
 
     /** Passes the end that was clicked, or {@link #NONE}, to {@code clicked}; {@code names} are those of x, y and z. */
-    AxisGizmo(OrbitCamera orbit, StyleColors inks, List<String> names, IntConsumer clicked) {
+    AxisGizmo(OrbitCamera camera, StyleColors colors, List<String> names, IntConsumer clicked) {
         super(SIZE, SIZE);
-        this.orbit = orbit;
-        this.inks = inks;
+        this.camera = camera;
+        this.colors = colors;
         this.names = names;
         addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
             clicked.accept(hit(event.getX(), event.getY()));
@@ -66,10 +66,10 @@ final class AxisGizmo extends Canvas {
     }
 
     void refresh() {
-        if (drawn == orbit.version()) {
+        if (drawn == camera.version()) {
             return;
         }
-        drawn = orbit.version();
+        drawn = camera.version();
         var g = getGraphicsContext2D();
         g.clearRect(0, 0, SIZE, SIZE);
         g.setFont(FONT);
@@ -90,12 +90,12 @@ final class AxisGizmo extends Canvas {
             g.setLineWidth(2);
             g.strokeLine(SIZE / 2, SIZE / 2, x, y);
             g.setGlobalAlpha(1);
-            g.setFill(colour.interpolate(inks.line(), Math.max(0, 0.5 * depth(end))));
+            g.setFill(colour.interpolate(colors.line(), Math.max(0, 0.5 * depth(end))));
             g.fillOval(x - DISC, y - DISC, 2 * DISC, 2 * DISC);
-            g.setFill(inks.text());
+            g.setFill(colors.text());
             g.fillText(names.get(end), x, y + 3.8);
         } else {
-            g.setFill(colour.interpolate(inks.line(), 0.72));
+            g.setFill(colour.interpolate(colors.line(), 0.72));
             g.fillOval(x - 5, y - 5, 10, 10);
         }
         g.setGlobalAlpha(1);
@@ -112,16 +112,16 @@ final class AxisGizmo extends Canvas {
     }
 
     private double x(int end) {
-        return SIZE / 2 + REACH * along(end, orbit.right(0), orbit.right(1), orbit.right(2));
+        return SIZE / 2 + REACH * along(end, camera.right(0), camera.right(1), camera.right(2));
     }
 
     private double y(int end) {
-        return SIZE / 2 - REACH * along(end, orbit.up(0), orbit.up(1), orbit.up(2));
+        return SIZE / 2 - REACH * along(end, camera.up(0), camera.up(1), camera.up(2));
     }
 
     /** Returns a depth from −1, nearest, to 1. */
     private double depth(int end) {
-        return along(end, orbit.forward(0), orbit.forward(1), orbit.forward(2));
+        return along(end, camera.forward(0), camera.forward(1), camera.forward(2));
     }
 
     private double along(int end, double x, double y, double z) {

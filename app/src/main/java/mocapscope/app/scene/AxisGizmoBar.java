@@ -22,7 +22,7 @@ final class AxisGizmoBar extends HBox {
     private static final double WIDEST = 110;
 
     private final SceneModel model;
-    private final AxisMappingNotePane notes;
+    private final AxisMappingNotePane notePane;
     private final AxisGizmo scene;
     private final AxisGizmo wire;
     private final Label whose = new Label();
@@ -30,11 +30,11 @@ final class AxisGizmoBar extends HBox {
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private String session = "";
 
-    AxisGizmoBar(SceneModel model, OrbitCamera orbit, StyleColors inks, SceneWindowServices errands) {
+    AxisGizmoBar(SceneModel model, OrbitCamera camera, StyleColors colors, SceneWindowServices services) {
         this.model = model;
-        notes = new AxisMappingNotePane(errands);
-        scene = new AxisGizmo(orbit, inks, List.of("X", "Y", "Z"), end -> look(orbit, end));
-        wire = new AxisGizmo(orbit, inks, List.of("x", "y", "z"), _ -> notes.showAxisMenu(session));
+        notePane = new AxisMappingNotePane(services);
+        scene = new AxisGizmo(camera, colors, List.of("X", "Y", "Z"), end -> look(camera, end));
+        wire = new AxisGizmo(camera, colors, List.of("x", "y", "z"), _ -> notePane.showAxisMenu(session));
         scene.setAccessibleText(WORDS.text("compass"));
         wire.setAccessibleText(WORDS.text("compass.wire"));
         Tooltip.install(wire, new Tooltip(WORDS.text("compass.wire")));
@@ -46,13 +46,13 @@ final class AxisGizmoBar extends HBox {
         setSpacing(8);
         setPickOnBounds(false);
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        getChildren().addAll(named(scene, new Label(WORDS.text("compass.scene"))), wired, notes);
+        getChildren().addAll(named(scene, new Label(WORDS.text("compass.scene"))), wired, notePane);
     }
 
-    private static VBox named(AxisGizmo compass, Label name) {
+    private static VBox named(AxisGizmo gizmo, Label name) {
         name.getStyleClass().add("scene-whose");
         name.setAlignment(Pos.CENTER);
-        var both = new VBox(compass, name);
+        var both = new VBox(gizmo, name);
         both.setAlignment(Pos.BOTTOM_CENTER);
         both.setPickOnBounds(false);
         return both;
@@ -70,11 +70,11 @@ final class AxisGizmoBar extends HBox {
     }
 
     void refresh(Selection selection, String manner, boolean roomy, long nanos) {
-        notes.setVisible(roomy);
+        notePane.setVisible(roomy);
         if (fifth.isDue(nanos)) {
-            notes.refresh(model.sessions(), manner);
+            notePane.refresh(model.sessions(), manner);
         }
-        show(selection instanceof Selection.SignalSelection signal && roomy ? signal.source() : null);
+        show(selection instanceof Selection.SignalSelection signalSelection && roomy ? signalSelection.source() : null);
         scene.refresh();
         if (wired.isVisible()) {
             wire.refresh();
@@ -83,31 +83,31 @@ final class AxisGizmoBar extends HBox {
 
     /** Opens the axis menu for the selection's session, else for the first session. */
     void showAxisMenu() {
-        notes.showAxisMenu(session);
+        notePane.showAxisMenu(session);
     }
 
     private void show(@Nullable SourceId source) {
-        var cast = source == null ? null : model.cast(source);
-        if (wired.isVisible() != (cast != null)) {
-            wired.setVisible(cast != null);
-            wired.setManaged(cast != null);
+        var sceneModel = source == null ? null : model.cast(source);
+        if (wired.isVisible() != (sceneModel != null)) {
+            wired.setVisible(sceneModel != null);
+            wired.setManaged(sceneModel != null);
         }
-        if (source != null && cast != null) {
+        if (source != null && sceneModel != null) {
             session = source.session();
-            wire.setBasis(cast.axisMapping().of(source).basis());
+            wire.setBasis(sceneModel.axisMapping().of(source).basis());
             whose.setText(TextTruncator.truncate(source.device()));
         }
     }
 
     /** Looks from the end of an axis towards the middle. */
-    private static void look(OrbitCamera orbit, int end) {
+    private static void look(OrbitCamera camera, int end) {
         switch (end) {
-            case 0 -> orbit.glideTo(Math.PI / 2, 0);
-            case 1 -> orbit.glideTo(orbit.yaw(), Math.PI / 2);
-            case 2 -> orbit.glideTo(0, 0);
-            case 3 -> orbit.glideTo(-Math.PI / 2, 0);
-            case 4 -> orbit.glideTo(orbit.yaw(), -Math.PI / 2);
-            case 5 -> orbit.glideTo(Math.PI, 0);
+            case 0 -> camera.glideTo(Math.PI / 2, 0);
+            case 1 -> camera.glideTo(camera.yaw(), Math.PI / 2);
+            case 2 -> camera.glideTo(0, 0);
+            case 3 -> camera.glideTo(-Math.PI / 2, 0);
+            case 4 -> camera.glideTo(camera.yaw(), -Math.PI / 2);
+            case 5 -> camera.glideTo(Math.PI, 0);
             default -> {}
         }
     }

@@ -23,13 +23,13 @@ final class AxisMappingNotePane extends VBox {
 
     private record Note(SessionSceneModel cast, String words) {}
 
-    private final SceneWindowServices errands;
+    private final SceneWindowServices services;
     private final VBox axes = new VBox();
     private final Label manner = new Label();
     private List<Note> shown = List.of();
 
-    AxisMappingNotePane(SceneWindowServices errands) {
-        this.errands = errands;
+    AxisMappingNotePane(SceneWindowServices services) {
+        this.services = services;
         getStyleClass().add("scene-notes");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setAlignment(Pos.BOTTOM_LEFT);
@@ -46,11 +46,11 @@ final class AxisMappingNotePane extends VBox {
      * Updates the lines, leaving out sessions without items; {@code words} describe differences from the received data,
      * or are empty.
      */
-    void refresh(List<SessionSceneModel> casts, String words) {
+    void refresh(List<SessionSceneModel> models, String words) {
         var wanted = new ArrayList<Note>();
-        for (var cast : casts) {
-            if (cast.hiddenItems().isShown(HiddenItems.ALL) && wanted.size() < MOST) {
-                cast.axisMappingTexts().forEach(line -> wanted.add(new Note(cast, line)));
+        for (var model : models) {
+            if (model.hiddenItems().isShown(HiddenItems.ALL) && wanted.size() < MOST) {
+                model.axisMappingTexts().forEach(line -> wanted.add(new Note(model, line)));
             }
         }
         if (!wanted.equals(shown)) {
@@ -73,8 +73,8 @@ final class AxisMappingNotePane extends VBox {
                 .ifPresent(note -> showAxisMenu(axes.getChildren().get(shown.indexOf(note)), note.cast()));
     }
 
-    private void showAxisMenu(Node at, SessionSceneModel cast) {
-        errands.chooseAxes(at, cast.session(), cast.axisMapping().choice());
+    private void showAxisMenu(Node at, SessionSceneModel model) {
+        services.chooseAxes(at, model.session(), model.axisMapping().choice());
     }
 
     private Button line(Note note) {

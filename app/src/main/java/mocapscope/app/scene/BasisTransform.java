@@ -11,7 +11,7 @@ final class BasisTransform {
     private final double[] axes = new double[9];
     private final double hand;
     private final double metres;
-    private final QuaternionInterpolator turning = new QuaternionInterpolator();
+    private final QuaternionInterpolator interpolator = new QuaternionInterpolator();
 
     BasisTransform(Basis basis) {
         row(0, basis.right().direction());
@@ -47,9 +47,9 @@ final class BasisTransform {
     /** Transforms the orientation interpolated between two arrays. */
     void interpolateOrientation(ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, ScenePose into) {
         int t = 4 * index;
-        turning.set(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
-        turning.interpolateTo(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);
-        turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
+        interpolator.set(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
+        interpolator.interpolateTo(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);
+        turn(interpolator.x(), interpolator.y(), interpolator.z(), interpolator.w(), into);
     }
 
     /** Transforms a pose interpolated between two poses. */
@@ -59,9 +59,9 @@ final class BasisTransform {
         position(mix(a.x(), b.x(), part), mix(a.y(), b.y(), part), mix(a.z(), b.z(), part), into);
         var c = from.orientation();
         var d = to.orientation();
-        turning.set(c.x(), c.y(), c.z(), c.w());
-        turning.interpolateTo(d.x(), d.y(), d.z(), d.w(), part);
-        turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
+        interpolator.set(c.x(), c.y(), c.z(), c.w());
+        interpolator.interpolateTo(d.x(), d.y(), d.z(), d.w(), part);
+        turn(interpolator.x(), interpolator.y(), interpolator.z(), interpolator.w(), into);
     }
 
     /** Keeps the first value where either is unknown. */

@@ -8,7 +8,7 @@ import javafx.scene.shape.TriangleMesh;
  * creation: moving a piece writes numbers in place, and {@link #updateMesh} passes them to JavaFX at once.
  */
 final class BatchedMesh {
-    private final List<MeshShape> shapes;
+    private final List<MeshShape> meshShapes;
     private final int[] firstPoint;
     private final int[] firstFace;
     private final float[] points;
@@ -18,7 +18,7 @@ final class BatchedMesh {
     private boolean painted;
 
     BatchedMesh(List<MeshShape> shapes) {
-        this.shapes = List.copyOf(shapes);
+        this.meshShapes = List.copyOf(shapes);
         firstPoint = new int[shapes.size() + 1];
         firstFace = new int[shapes.size() + 1];
         for (int i = 0; i < shapes.size(); i++) {
@@ -51,10 +51,10 @@ final class BatchedMesh {
         return piece;
     }
 
-    void setTransform(int piece, ShapeTransform frame) {
+    void setTransform(int piece, ShapeTransform transform) {
         int at = 3 * firstPoint[piece];
         // A mesh at rest is not passed to JavaFX, which would compute its normals again.
-        moved |= frame.transform(shapes.get(piece), points, at);
+        moved |= transform.transform(meshShapes.get(piece), points, at);
     }
 
     /**
@@ -99,10 +99,10 @@ final class BatchedMesh {
     }
 
     private int[] faces() {
-        var faces = new int[6 * firstFace[shapes.size()]];
+        var faces = new int[6 * firstFace[meshShapes.size()]];
         int at = 0;
-        for (int piece = 0; piece < shapes.size(); piece++) {
-            var shape = shapes.get(piece);
+        for (int piece = 0; piece < meshShapes.size(); piece++) {
+            var shape = meshShapes.get(piece);
             for (int i = 0; i < 3 * shape.faceCount(); i++) {
                 faces[at++] = firstPoint[piece] + shape.corner(i);
                 faces[at++] = piece;
@@ -112,10 +112,10 @@ final class BatchedMesh {
     }
 
     private int[] smoothing() {
-        var groups = new int[firstFace[shapes.size()]];
-        for (int piece = 0; piece < shapes.size(); piece++) {
+        var groups = new int[firstFace[meshShapes.size()]];
+        for (int piece = 0; piece < meshShapes.size(); piece++) {
             for (int face = firstFace[piece]; face < firstFace[piece + 1]; face++) {
-                groups[face] = shapes.get(piece).smooth() ? 1 : 0;
+                groups[face] = meshShapes.get(piece).smooth() ? 1 : 0;
             }
         }
         return groups;

@@ -47,8 +47,8 @@ final class BoundingPrism {
         return low > high;
     }
 
-    void add(ScenePose spot) {
-        add(spot.x(), spot.y(), spot.z());
+    void add(ScenePose pose) {
+        add(pose.x(), pose.y(), pose.z());
     }
 
     /** Extends the volume to a point; ignores a point that is not finite. */

@@ -23,58 +23,58 @@ final class BubblePainter {
 
     private final double[] pixel = new double[2];
 
-    void draw(GraphicsContext g, OrbitCamera orbit, List<BubbleShape> zones) {
+    void draw(GraphicsContext g, OrbitCamera camera, List<BubbleShape> shapes) {
         g.setLineWidth(1);
-        for (var zone : zones) {
-            g.setStroke(colour(zone.accent(), zone.home() ? HOME : LINKED));
-            sphere(g, orbit, zone.center(), zone.range());
-            if (zone.hasPerceptionRange()) {
-                g.setStroke(colour(zone.accent(), PERCEIVED));
+        for (var shape : shapes) {
+            g.setStroke(colour(shape.accent(), shape.home() ? HOME : LINKED));
+            sphere(g, camera, shape.center(), shape.range());
+            if (shape.hasPerceptionRange()) {
+                g.setStroke(colour(shape.accent(), PERCEIVED));
                 g.setLineDashes(DASHES);
-                circle(g, orbit, zone.center(), Z, X, zone.perception());
-                outline(g, orbit, zone.center(), zone.perception());
+                circle(g, camera, shape.center(), Z, X, shape.perception());
+                outline(g, camera, shape.center(), shape.perception());
                 g.setLineDashes();
             }
         }
-        for (var portal : PortalGeometry.findPortals(zones)) {
+        for (var portal : PortalGeometry.findPortals(shapes)) {
             g.setStroke(colour(portal.accent(), PORTAL));
-            circle(g, orbit, portal.middle(), portal.along(), portal.opening());
+            circle(g, camera, portal.middle(), portal.along(), portal.opening());
         }
     }
 
-    private void sphere(GraphicsContext g, OrbitCamera orbit, Vec3 center, double radius) {
-        circle(g, orbit, center, X, Y, radius);
-        circle(g, orbit, center, Y, Z, radius);
-        circle(g, orbit, center, Z, X, radius);
-        outline(g, orbit, center, radius);
+    private void sphere(GraphicsContext g, OrbitCamera camera, Vec3 center, double radius) {
+        circle(g, camera, center, X, Y, radius);
+        circle(g, camera, center, Y, Z, radius);
+        circle(g, camera, center, Z, X, radius);
+        outline(g, camera, center, radius);
     }
 
     /** Draws the outline, where lines of sight touch the sphere; a camera inside sees none. */
-    private void outline(GraphicsContext g, OrbitCamera orbit, Vec3 center, double radius) {
-        var toEye = new Vec3(orbit.eye(0), orbit.eye(1), orbit.eye(2)).minus(center);
+    private void outline(GraphicsContext g, OrbitCamera camera, Vec3 center, double radius) {
+        var toEye = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2)).minus(center);
         double away = toEye.length();
         if (away > radius) {
             double nearer = radius * radius / away;
             var way = toEye.times(1 / away);
-            circle(g, orbit, center.plus(way.times(nearer)), way, Math.sqrt(radius * radius - nearer * nearer));
+            circle(g, camera, center.plus(way.times(nearer)), way, Math.sqrt(radius * radius - nearer * nearer));
         }
     }
 
     /** Draws a circle perpendicular to the unit vector {@code axis}. */
-    private void circle(GraphicsContext g, OrbitCamera orbit, Vec3 center, Vec3 axis, double radius) {
+    private void circle(GraphicsContext g, OrbitCamera camera, Vec3 center, Vec3 axis, double radius) {
         var side = axis.cross(Math.abs(axis.y()) < 0.9 ? Y : X);
         var one = side.times(1 / side.length());
-        circle(g, orbit, center, one, axis.cross(one), radius);
+        circle(g, camera, center, one, axis.cross(one), radius);
     }
 
-    private void circle(GraphicsContext g, OrbitCamera orbit, Vec3 center, Vec3 one, Vec3 other, double radius) {
+    private void circle(GraphicsContext g, OrbitCamera camera, Vec3 center, Vec3 one, Vec3 other, double radius) {
         g.beginPath();
         boolean joined = false;
         for (int i = 0; i <= PARTS; i++) {
             double angle = 2 * Math.PI * i / PARTS;
             double a = radius * Math.cos(angle);
             double b = radius * Math.sin(angle);
-            boolean seen = orbit.project(
+            boolean seen = camera.project(
                     center.x() + a * one.x() + b * other.x(),
                     center.y() + a * one.y() + b * other.y(),
                     center.z() + a * one.z() + b * other.z(),

@@ -21,8 +21,8 @@ final class CameraFramingController {
     private static final double LEAP = 1;
 
     private final SceneModel model;
-    private final OrbitCamera orbit;
-    private final BoundingPrism extent = new BoundingPrism();
+    private final OrbitCamera camera;
+    private final BoundingPrism prism = new BoundingPrism();
     private final BoundingPrism middle = new BoundingPrism();
     private long arrangement = -1;
     private long before = Long.MIN_VALUE;
@@ -34,9 +34,9 @@ final class CameraFramingController {
     private double lastZ;
     private boolean tracking;
 
-    CameraFramingController(SceneModel model, OrbitCamera orbit) {
+    CameraFramingController(SceneModel model, OrbitCamera camera) {
         this.model = model;
-        this.orbit = orbit;
+        this.camera = camera;
     }
 
     /** Reports that the user has moved the camera: from now on content is framed only on request. */
@@ -56,17 +56,17 @@ final class CameraFramingController {
 
     /** Restores the initial view: all content, from the front and slightly to the side. */
     void resetView() {
-        orbit.glideHome();
+        camera.glideHome();
         frameAll();
     }
 
     /** Centers the camera on the selected item. */
     void focus(Selection selection) {
-        var spot = model.findPose(selection);
-        if (spot != null) {
+        var pose = model.findPose(selection);
+        if (pose != null) {
             alone = false;
-            orbit.target(spot.x(), spot.y(), spot.z());
-            orbit.approach(Math.clamp(CLOSE_SIZES * model.sizeOf(selection), NEAREST, CLOSE));
+            camera.target(pose.x(), pose.y(), pose.z());
+            camera.approach(Math.clamp(CLOSE_SIZES * model.sizeOf(selection), NEAREST, CLOSE));
         }
     }
 
@@ -78,7 +78,7 @@ final class CameraFramingController {
     void refresh(long nanos) {
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
-            extent.clear();
+            prism.clear();
         }
         if (alone) {
             frame();
@@ -86,19 +86,19 @@ final class CameraFramingController {
         if (following) {
             carry();
         }
-        orbit.advance(before == Long.MIN_VALUE ? 0 : (nanos - before) / 1e9);
+        camera.advance(before == Long.MIN_VALUE ? 0 : (nanos - before) / 1e9);
         before = nanos;
     }
 
     /** Frames bounds that only grow, so that the camera does not sway with each step. */
     private void frame() {
-        model.boundsCalculator().measure(extent, FARTHEST);
-        if (extent.isEmpty() || !orbit.hasSize()) {
+        model.boundsCalculator().measure(prism, FARTHEST);
+        if (prism.isEmpty() || !camera.hasSize()) {
             return;
         }
-        orbit.frameBounds(extent);
+        camera.frameBounds(prism);
         if (!arrived) {
-            orbit.finishGlide();
+            camera.finishGlide();
             arrived = true;
         }
     }
@@ -118,10 +118,10 @@ final class CameraFramingController {
         double z = middle.center(2);
         // A larger step between two frames means that another figure is followed now.
         if (tracked == tracking && Math.hypot(x - lastX, z - lastZ) < LEAP) {
-            orbit.moveBy(x - lastX, y - lastY, z - lastZ);
+            camera.moveBy(x - lastX, y - lastY, z - lastZ);
         } else if (tracked) {
             alone = false;
-            orbit.target(x, y, z);
+            camera.target(x, y, z);
         }
         tracking = tracked;
         lastX = x;

@@ -8,8 +8,8 @@ import javafx.scene.layout.Region;
 
 /** Turns, pans and zooms the camera with the mouse, and turns clicks into picks. */
 final class CameraMouseController {
-    private final OrbitCamera orbit;
-    private final CameraFramingController director;
+    private final OrbitCamera camera;
+    private final CameraFramingController controller;
     private final Consumer<Boolean> touching;
     private final Consumer<MouseEvent> pick;
     private double x;
@@ -20,9 +20,9 @@ final class CameraMouseController {
      *     matter
      * @param pick called for a click, with the item it hit
      */
-    CameraMouseController(OrbitCamera orbit, CameraFramingController director, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
-        this.orbit = orbit;
-        this.director = director;
+    CameraMouseController(OrbitCamera camera, CameraFramingController controller, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
+        this.camera = camera;
+        this.controller = controller;
         this.touching = touching;
         this.pick = pick;
     }
@@ -39,8 +39,8 @@ final class CameraMouseController {
         area.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
         area.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
         area.addEventHandler(ScrollEvent.SCROLL, event -> {
-            director.stopAutoFraming();
-            orbit.zoom(event.getDeltaY());
+            controller.stopAutoFraming();
+            camera.zoom(event.getDeltaY());
         });
     }
 
@@ -49,11 +49,11 @@ final class CameraMouseController {
         double down = event.getY() - y;
         x = event.getX();
         y = event.getY();
-        director.stopAutoFraming();
+        controller.stopAutoFraming();
         if (event.getButton() == MouseButton.PRIMARY && !event.isShiftDown()) {
-            orbit.rotate(right, down);
+            camera.rotate(right, down);
         } else {
-            orbit.pan(right, down);
+            camera.pan(right, down);
         }
     }
 

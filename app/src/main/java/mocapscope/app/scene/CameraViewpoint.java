@@ -30,13 +30,13 @@ enum CameraViewpoint {
     }
 
     /** Returns one command for each direction. */
-    static ViewCommand[] createCommands(OrbitCamera orbit) {
-        return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(ViewCommand[]::new);
+    static ViewCommand[] createCommands(OrbitCamera camera) {
+        return Arrays.stream(values()).map(view -> view.deed(camera)).toArray(ViewCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private ViewCommand deed(OrbitCamera orbit) {
+    private ViewCommand deed(OrbitCamera camera) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return ViewCommand.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.glideTo(yaw, pitch));
+        return ViewCommand.of("scene." + key, WORDS.text("view." + key), keys, () -> camera.glideTo(yaw, pitch));
     }
 }

@@ -89,9 +89,9 @@ final class DevicePlate {
         placeBeside(tracker.pose(), TRACKER_GAP);
     }
 
-    void placeBeside(SceneSkeleton body) {
-        if (body.bones() > 0) {
-            placeBeside(body.joint(0), BODY_GAP);
+    void placeBeside(SceneSkeleton skeleton) {
+        if (skeleton.bones() > 0) {
+            placeBeside(skeleton.joint(0), BODY_GAP);
         }
     }
 
@@ -101,13 +101,13 @@ final class DevicePlate {
     }
 
     /** Places the plate beside a moving point; keeps its position while the point has none. */
-    private void placeBeside(ScenePose spot, double metres) {
+    private void placeBeside(ScenePose pose, double metres) {
         isOnRack = false;
         gap = metres;
-        if (spot.hasPosition()) {
-            anchor[0] = spot.x();
-            anchor[1] = spot.y();
-            anchor[2] = spot.z();
+        if (pose.hasPosition()) {
+            anchor[0] = pose.x();
+            anchor[1] = pose.y();
+            anchor[2] = pose.z();
         }
     }
 

@@ -16,53 +16,53 @@ final class DevicePlateMesh {
 
     private static final double SLIVER = 0.0015;
 
-    private final List<DevicePlate> stands;
+    private final List<DevicePlate> plates;
     private final List<Selection> meanings = new ArrayList<>();
-    private final BatchedMesh pieces;
-    private final DevicePlateTransform panel = new DevicePlateTransform();
+    private final BatchedMesh mesh;
+    private final DevicePlateTransform transform = new DevicePlateTransform();
     private int next;
 
-    DevicePlateMesh(List<DevicePlate> stands) {
-        this.stands = List.copyOf(stands);
+    DevicePlateMesh(List<DevicePlate> plates) {
+        this.plates = List.copyOf(plates);
         var shapes = new ArrayList<MeshShape>();
-        for (var stand : stands) {
-            build(stand, shapes);
+        for (var plate : plates) {
+            build(plate, shapes);
         }
-        pieces = new BatchedMesh(shapes);
+        mesh = new BatchedMesh(shapes);
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return mesh.mesh();
     }
 
     /** Returns the selection that a face of the mesh stands for; a plate itself cannot be selected. */
     Selection selectionAt(int face) {
-        return meanings.get(pieces.pieceOf(face));
+        return meanings.get(mesh.pieceOf(face));
     }
 
-    void refresh(OrbitCamera orbit) {
+    void refresh(OrbitCamera camera) {
         next = 0;
-        for (var stand : stands) {
-            panel.update(stand, orbit);
-            plate(stand);
-            bars(stand);
-            wheels(stand);
-            lamps(stand);
+        for (var plate : plates) {
+            transform.update(plate, camera);
+            plate(plate);
+            bars(plate);
+            wheels(plate);
+            lamps(plate);
         }
-        pieces.updateMesh();
+        mesh.updateMesh();
     }
 
-    private void build(DevicePlate stand, List<MeshShape> shapes) {
+    private void build(DevicePlate plate, List<MeshShape> shapes) {
         add(shapes, BOX, Selection.NOTHING);
-        for (var bar : stand.bars()) {
+        for (var bar : plate.bars()) {
             add(shapes, BOX, bar.selection());
             add(shapes, BOX, bar.selection());
         }
-        for (var wheel : stand.dials()) {
-            add(shapes, RING, wheel.selection());
-            add(shapes, BOX, wheel.selection());
+        for (var dial : plate.dials()) {
+            add(shapes, RING, dial.selection());
+            add(shapes, BOX, dial.selection());
         }
-        for (var lamp : stand.lamps()) {
+        for (var lamp : plate.lamps()) {
             add(shapes, BALL, lamp.selection());
         }
     }
@@ -72,58 +72,58 @@ final class DevicePlateMesh {
         meanings.add(meaning);
     }
 
-    private void plate(DevicePlate stand) {
-        double thickness = PLATE * stand.scale();
+    private void plate(DevicePlate plate) {
+        double thickness = PLATE * plate.scale();
         put(
-                panel.moveTo(stand.width() / 2, 0, -thickness).scaleTo(stand.width() / 2, stand.height(), thickness),
+                transform.moveTo(plate.width() / 2, 0, -thickness).scaleTo(plate.width() / 2, plate.height(), thickness),
                 ScenePalette.PLATE);
     }
 
-    private void bars(DevicePlate stand) {
-        for (int i = 0; i < stand.bars().size(); i++) {
-            bar(stand, i, stand.bars().get(i));
+    private void bars(DevicePlate plate) {
+        for (int i = 0; i < plate.bars().size(); i++) {
+            bar(plate, i, plate.bars().get(i));
         }
     }
 
-    private void bar(DevicePlate stand, int index, SceneChannelBar bar) {
-        double right = stand.barRight(index);
-        double up = stand.barUp(index);
-        double scale = stand.scale();
+    private void bar(DevicePlate plate, int index, SceneChannelBar bar) {
+        double right = plate.barRight(index);
+        double up = plate.barUp(index);
+        double scale = plate.scale();
         double half = DevicePlate.BAR * scale;
         double whole = DevicePlate.BAR_HEIGHT * scale;
-        put(panel.moveTo(right, up, PLATE * scale).scaleTo(half, whole, PLATE * scale), ScenePalette.TRACK);
+        put(transform.moveTo(right, up, PLATE * scale).scaleTo(half, whole, PLATE * scale), ScenePalette.TRACK);
         double zero = up + (bar.group().bipolar() ? whole / 2 : 0);
         double length = bar.normalizedValue() * (bar.group().bipolar() ? whole / 2 : whole);
         double foot = zero + Math.min(0, length);
         double height = Math.max(Math.abs(length), SLIVER * scale);
-        int colour = bar.isSelected() ? ScenePalette.PICKED : ScenePalette.tone(stand.accent(), ScenePalette.PaletteTone.FILL);
-        put(panel.moveTo(right, foot, 2 * PLATE * scale).scaleTo(0.8 * half, height, 2 * PLATE * scale), colour);
+        int colour = bar.isSelected() ? ScenePalette.PICKED : ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.FILL);
+        put(transform.moveTo(right, foot, 2 * PLATE * scale).scaleTo(0.8 * half, height, 2 * PLATE * scale), colour);
     }
 
-    private void wheels(DevicePlate stand) {
-        double radius = DevicePlate.WHEEL * stand.scale();
-        for (int i = 0; i < stand.dials().size(); i++) {
-            var wheel = stand.dials().get(i);
-            panel.moveTo(stand.dialRight(i), stand.dialUp(i), PLATE * stand.scale());
-            put(panel.scaleTo(radius * 0.86, radius * 0.86, radius), wheel.isSelected() ? ScenePalette.PICKED : ScenePalette.RIM);
+    private void wheels(DevicePlate plate) {
+        double radius = DevicePlate.WHEEL * plate.scale();
+        for (int i = 0; i < plate.dials().size(); i++) {
+            var dial = plate.dials().get(i);
+            transform.moveTo(plate.dialRight(i), plate.dialUp(i), PLATE * plate.scale());
+            put(transform.scaleTo(radius * 0.86, radius * 0.86, radius), dial.isSelected() ? ScenePalette.PICKED : ScenePalette.RIM);
             put(
-                    panel.rotate(-wheel.angle(), radius * 0.09, radius * 0.8, radius * 0.12),
-                    ScenePalette.tone(stand.accent(), ScenePalette.PaletteTone.HUB));
+                    transform.rotate(-dial.angle(), radius * 0.09, radius * 0.8, radius * 0.12),
+                    ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.HUB));
         }
     }
 
-    private void lamps(DevicePlate stand) {
-        double radius = DevicePlate.LAMP * stand.scale();
-        for (int i = 0; i < stand.lamps().size(); i++) {
-            var lamp = stand.lamps().get(i);
+    private void lamps(DevicePlate plate) {
+        double radius = DevicePlate.LAMP * plate.scale();
+        for (int i = 0; i < plate.lamps().size(); i++) {
+            var lamp = plate.lamps().get(i);
             double size = lamp.isSelected() ? radius * 1.25 : radius;
-            put(panel.moveTo(stand.lampRight(i), stand.lampUp(i), 0).scaleTo(size, size, size), ScenePalette.lamp(lamp.glow()));
+            put(transform.moveTo(plate.lampRight(i), plate.lampUp(i), 0).scaleTo(size, size, size), ScenePalette.lamp(lamp.glow()));
         }
     }
 
     private void put(DevicePlateTransform where, int colour) {
-        pieces.setTransform(next, where.shapeTransform());
-        pieces.setColor(next, colour);
+        mesh.setTransform(next, where.shapeTransform());
+        mesh.setColor(next, colour);
         next++;
     }
 }

@@ -16,12 +16,12 @@ final class DevicePlateTransform {
      * Sets the plate's orientation: the rack faces along z; a plate beside a tracker faces the camera, its middle as
      * high as the tracker.
      */
-    void update(DevicePlate stand, OrbitCamera orbit) {
-        rightX = stand.isOnRack() ? 1 : Math.cos(orbit.yaw());
-        rightZ = stand.isOnRack() ? 0 : -Math.sin(orbit.yaw());
-        leftX = stand.anchor(0) + rightX * stand.gap();
-        bottom = stand.anchor(1) - (stand.isOnRack() ? 0 : stand.height() / 2);
-        leftZ = stand.anchor(2) + rightZ * stand.gap();
+    void update(DevicePlate plate, OrbitCamera camera) {
+        rightX = plate.isOnRack() ? 1 : Math.cos(camera.yaw());
+        rightZ = plate.isOnRack() ? 0 : -Math.sin(camera.yaw());
+        leftX = plate.anchor(0) + rightX * plate.gap();
+        bottom = plate.anchor(1) - (plate.isOnRack() ? 0 : plate.height() / 2);
+        leftZ = plate.anchor(2) + rightZ * plate.gap();
     }
 
     double x(double right, double out) {

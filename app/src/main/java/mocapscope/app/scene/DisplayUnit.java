@@ -22,12 +22,12 @@ record DisplayUnit(double metres, String symbol) {
     /** The unit of a source whose unit is unknown. */
     static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");
 
-    static DisplayUnit of(AxisMapping bearings, List<SourceInfo> sources, SourceId source) {
-        var bearing = bearings.of(source);
-        double metres = bearing.basis().metresPerUnit();
-        boolean known = switch (bearing.evidence()) {
+    static DisplayUnit of(AxisMapping mapping, List<SourceInfo> sources, SourceId source) {
+        var basis = mapping.of(source);
+        double metres = basis.basis().metresPerUnit();
+        boolean known = switch (basis.evidence()) {
             case DEVICE, MAP, BODY -> true;
-            case PERSON -> !bearings.choice().withUnit().equals(OptionDefinition.AUTO) || stated(sources, source);
+            case PERSON -> !mapping.choice().withUnit().equals(OptionDefinition.AUTO) || stated(sources, source);
             case NOBODY -> stated(sources, source);
         };
         return new DisplayUnit(metres, known ? symbol(metres) : "");

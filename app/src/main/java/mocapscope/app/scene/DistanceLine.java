@@ -8,14 +8,14 @@ import javafx.scene.shape.Line;
 final class DistanceLine extends Group {
     private static final double RING = 5;
 
-    private final OrbitCamera orbit;
+    private final OrbitCamera camera;
     private final Line line = new Line();
     private final Circle one = new Circle(RING);
     private final Circle other = new Circle(RING);
     private final double[] pixel = new double[2];
 
-    DistanceLine(OrbitCamera orbit) {
-        this.orbit = orbit;
+    DistanceLine(OrbitCamera camera) {
+        this.camera = camera;
         getStyleClass().add("scene-tape");
         setManaged(false);
         setMouseTransparent(true);
@@ -23,9 +23,9 @@ final class DistanceLine extends Group {
         setVisible(false);
     }
 
-    void show(DistanceMeasurement measure) {
-        boolean first = measure.isActive() && put(measure, true, one);
-        boolean second = first && put(measure, false, other);
+    void show(DistanceMeasurement measurement) {
+        boolean first = measurement.isActive() && put(measurement, true, one);
+        boolean second = first && put(measurement, false, other);
         setVisible(first);
         other.setVisible(second);
         line.setVisible(second);
@@ -37,9 +37,9 @@ final class DistanceLine extends Group {
         }
     }
 
-    private boolean put(DistanceMeasurement measure, boolean first, Circle ring) {
-        var spot = measure.end(first);
-        if (spot == null || !orbit.project(spot.x(), spot.y(), spot.z(), pixel)) {
+    private boolean put(DistanceMeasurement measurement, boolean first, Circle ring) {
+        var pose = measurement.end(first);
+        if (pose == null || !camera.project(pose.x(), pose.y(), pose.z(), pixel)) {
             return false;
         }
         ring.setTranslateX(pixel[0]);

@@ -23,19 +23,19 @@ final class FloorGridCanvas {
     /** The number of segments of a line, each fainter with its distance. */
     private static final int PARTS = 20;
 
-    private final StyleColors inks;
+    private final StyleColors colors;
     private final Canvas canvas = new Canvas();
     private final double[] from = new double[3];
     private final double[] to = new double[3];
     private @Nullable Image background;
     private long drawn = -1;
     private boolean wanted = true;
-    private final BubblePainter rings = new BubblePainter();
+    private final BubblePainter painter = new BubblePainter();
     private List<BubbleShape> zonesDrawn = List.of();
 
-    /** Uses the colors of {@code inks}. */
-    FloorGridCanvas(StyleColors inks) {
-        this.inks = inks;
+    /** Uses the colors of {@code colors}. */
+    FloorGridCanvas(StyleColors colors) {
+        this.colors = colors;
     }
 
     /** Repaints with the current colors. */
@@ -53,22 +53,22 @@ final class FloorGridCanvas {
         drawn = -1;
     }
 
-    /** Draws the floor, and {@code zones} above it. */
-    void refresh(OrbitCamera orbit, List<BubbleShape> zones) {
-        if (drawn == orbit.version() && zones == zonesDrawn) {
+    /** Draws the floor, and {@code shapes} above it. */
+    void refresh(OrbitCamera camera, List<BubbleShape> shapes) {
+        if (drawn == camera.version() && shapes == zonesDrawn) {
             return;
         }
-        drawn = orbit.version();
-        zonesDrawn = zones;
+        drawn = camera.version();
+        zonesDrawn = shapes;
         var g = canvas.getGraphicsContext2D();
         background(g);
         if (wanted) {
-            double cell = cellSize(orbit.distance());
-            grid(g, orbit, cell / 10, fineness(orbit.distance(), cell));
-            grid(g, orbit, cell, 0.42);
-            axes(g, orbit, cell);
+            double cell = cellSize(camera.distance());
+            grid(g, camera, cell / 10, fineness(camera.distance(), cell));
+            grid(g, camera, cell, 0.42);
+            axes(g, camera, cell);
         }
-        rings.draw(g, orbit, zones);
+        painter.draw(g, camera, shapes);
     }
 
     private void background(GraphicsContext g) {
@@ -78,7 +78,7 @@ final class FloorGridCanvas {
             return;
         }
         if (background == null || background.getWidth() != width || background.getHeight() != height) {
-            int[] tones = {inks.blendOnBackground(inks.ground()), inks.blendOnBackground(inks.shade()), inks.blendOnBackground(inks.fill())};
+            int[] tones = {colors.blendOnBackground(colors.ground()), colors.blendOnBackground(colors.shade()), colors.blendOnBackground(colors.fill())};
             background = new VignetteImageFactory(tones).createImage(width, height);
         }
         g.drawImage(background, 0, 0);
@@ -94,36 +94,36 @@ final class FloorGridCanvas {
         return 0.2 * Math.clamp(1.3 - Math.log10(distance / 1.6 / cell), 0, 1);
     }
 
-    private void grid(GraphicsContext g, OrbitCamera orbit, double cell, double strength) {
+    private void grid(GraphicsContext g, OrbitCamera camera, double cell, double strength) {
         if (strength < 0.02) {
             return;
         }
-        double middleX = Math.rint(orbit.target(0) / cell) * cell;
-        double middleZ = Math.rint(orbit.target(2) / cell) * cell;
+        double middleX = Math.rint(camera.target(0) / cell) * cell;
+        double middleZ = Math.rint(camera.target(2) / cell) * cell;
         double reach = LINES * cell;
         g.setLineWidth(1);
         for (int i = -LINES; i <= LINES; i++) {
             double x = middleX + i * cell;
             double z = middleZ + i * cell;
             if (Math.abs(x) > cell / 2) {
-                line(g, orbit, inks.grid(), strength, reach, x, middleZ - reach, x, middleZ + reach);
+                line(g, camera, colors.grid(), strength, reach, x, middleZ - reach, x, middleZ + reach);
             }
             if (Math.abs(z) > cell / 2) {
-                line(g, orbit, inks.grid(), strength, reach, middleX - reach, z, middleX + reach, z);
+                line(g, camera, colors.grid(), strength, reach, middleX - reach, z, middleX + reach, z);
             }
         }
     }
 
-    private void axes(GraphicsContext g, OrbitCamera orbit, double cell) {
+    private void axes(GraphicsContext g, OrbitCamera camera, double cell) {
         double reach = LINES * cell;
         g.setLineWidth(1.4);
-        line(g, orbit, AXIS_X, 0.85, reach, orbit.target(0) - reach, 0, orbit.target(0) + reach, 0);
-        line(g, orbit, AXIS_Z, 0.85, reach, 0, orbit.target(2) - reach, 0, orbit.target(2) + reach);
+        line(g, camera, AXIS_X, 0.85, reach, camera.target(0) - reach, 0, camera.target(0) + reach, 0);
+        line(g, camera, AXIS_Z, 0.85, reach, 0, camera.target(2) - reach, 0, camera.target(2) + reach);
     }
 
     private void line(
             GraphicsContext g,
-            OrbitCamera orbit,
+            OrbitCamera camera,
             Color colour,
             double strength,
             double reach,
@@ -137,11 +137,11 @@ final class FloorGridCanvas {
             double b = (double) (i + 1) / PARTS;
             double middleX = x0 + (x1 - x0) * (a + b) / 2;
             double middleZ = z0 + (z1 - z0) * (a + b) / 2;
-            double off = distance(middleX - orbit.target(0), middleZ - orbit.target(2)) / reach;
+            double off = distance(middleX - camera.target(0), middleZ - camera.target(2)) / reach;
             double alpha = strength * (1 - off) * (1 - off);
             if (off < 1 && alpha > 0.008) {
                 g.setGlobalAlpha(alpha);
-                part(g, orbit, x0 + (x1 - x0) * a, z0 + (z1 - z0) * a, x0 + (x1 - x0) * b, z0 + (z1 - z0) * b);
+                part(g, camera, x0 + (x1 - x0) * a, z0 + (z1 - z0) * a, x0 + (x1 - x0) * b, z0 + (z1 - z0) * b);
             }
         }
         g.setGlobalAlpha(1);
@@ -155,17 +155,17 @@ final class FloorGridCanvas {
         return Math.sqrt(x * x + z * z);
     }
 
-    private void part(GraphicsContext g, OrbitCamera orbit, double x0, double z0, double x1, double z1) {
-        double near = orbit.near() * 1.01;
-        double depth0 = orbit.depth(x0, 0, z0);
-        double depth1 = orbit.depth(x1, 0, z1);
+    private void part(GraphicsContext g, OrbitCamera camera, double x0, double z0, double x1, double z1) {
+        double near = camera.near() * 1.01;
+        double depth0 = camera.depth(x0, 0, z0);
+        double depth1 = camera.depth(x1, 0, z1);
         if (depth0 < near && depth1 < near) {
             return;
         }
         double a = depth0 < near ? (near - depth0) / (depth1 - depth0) : 0;
         double b = depth1 < near ? (near - depth0) / (depth1 - depth0) : 1;
-        if (orbit.project(x0 + (x1 - x0) * a, 0, z0 + (z1 - z0) * a, from)
-                && orbit.project(x0 + (x1 - x0) * b, 0, z0 + (z1 - z0) * b, to)) {
+        if (camera.project(x0 + (x1 - x0) * a, 0, z0 + (z1 - z0) * a, from)
+                && camera.project(x0 + (x1 - x0) * b, 0, z0 + (z1 - z0) * b, to)) {
             g.strokeLine(from[0], from[1], to[0], to[1]);
         }
     }

@@ -23,8 +23,8 @@ final class HiddenItems {
     }
 
     /** Returns the key of the items of a kind and device. */
-    static String key(SceneItemKind sort, String device) {
-        return sort.key() + "/" + device;
+    static String key(SceneItemKind itemKind, String device) {
+        return itemKind.key() + "/" + device;
     }
 
     /** Returns true if this key itself is not hidden: all, a kind or a device's. */
@@ -32,12 +32,12 @@ final class HiddenItems {
         return !hidden.contains(key);
     }
 
-    boolean isShown(SceneItemKind sort) {
-        return isShown(ALL) && isShown(sort.key());
+    boolean isShown(SceneItemKind itemKind) {
+        return isShown(ALL) && isShown(itemKind.key());
     }
 
-    boolean isShown(SceneItemKind sort, String device) {
-        return isShown(sort) && (hidden.isEmpty() || isShown(key(sort, device)));
+    boolean isShown(SceneItemKind itemKind, String device) {
+        return isShown(itemKind) && (hidden.isEmpty() || isShown(key(itemKind, device)));
     }
 
     void setShown(String key, boolean wanted) {

@@ -35,11 +35,11 @@ final class HiddenItemsStore {
         return made[0];
     }
 
-    private void keep(String key, HiddenItems veil) {
+    private void keep(String key, HiddenItems items) {
         var lines = new ArrayList<>(preferences.find(NAME));
         lines.removeIf(line -> line.startsWith(key + "\t"));
-        if (!veil.hidden().isEmpty()) {
-            var hidden = veil.hidden().stream().sorted().limit(MOST_OF_ONE).map(HiddenItemsStore::plain);
+        if (!items.hidden().isEmpty()) {
+            var hidden = items.hidden().stream().sorted().limit(MOST_OF_ONE).map(HiddenItemsStore::plain);
             lines.addFirst(Stream.concat(Stream.of(key), hidden).collect(Collectors.joining("\t")));
         }
         preferences.store(NAME, lines.subList(0, Math.min(MOST, lines.size())));

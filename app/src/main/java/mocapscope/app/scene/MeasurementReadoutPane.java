@@ -15,15 +15,15 @@ final class MeasurementReadoutPane extends VBox {
     private static final TextBundle WORDS = TextBundle.of(MeasurementReadoutPane.class);
 
     private final SceneModel model;
-    private final DistanceMeasurement measure;
-    private final SkeletonComparison ghost;
+    private final DistanceMeasurement measurement;
+    private final SkeletonComparison comparison;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final List<String> lines = new ArrayList<>();
 
-    MeasurementReadoutPane(SceneModel model, DistanceMeasurement measure, SkeletonComparison ghost) {
+    MeasurementReadoutPane(SceneModel model, DistanceMeasurement measurement, SkeletonComparison comparison) {
         this.model = model;
-        this.measure = measure;
-        this.ghost = ghost;
+        this.measurement = measurement;
+        this.comparison = comparison;
         getStyleClass().add("scene-readout");
         setId("scene-readout");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
@@ -42,10 +42,10 @@ final class MeasurementReadoutPane extends VBox {
             return;
         }
         lines.clear();
-        if (measure.isActive()) {
+        if (measurement.isActive()) {
             lines.add(measured());
         }
-        if (ghost.isActive()) {
+        if (comparison.isActive()) {
             lines.add(compared());
         }
         setVisible(!lines.isEmpty());
@@ -59,41 +59,41 @@ final class MeasurementReadoutPane extends VBox {
     }
 
     private String measured() {
-        if (measure.isAwaitingFirst()) {
+        if (measurement.isAwaitingFirst()) {
             return WORDS.text("measure.first");
         }
-        if (measure.isAwaitingSecond()) {
-            return WORDS.text("measure.second", model.nameOf(measure.from()));
+        if (measurement.isAwaitingSecond()) {
+            return WORDS.text("measure.second", model.nameOf(measurement.from()));
         }
-        if (Double.isNaN(measure.distance())) {
-            return WORDS.text("measure.gone", measure.names());
+        if (Double.isNaN(measurement.distance())) {
+            return WORDS.text("measure.gone", measurement.names());
         }
-        var stick = measure.displayUnit();
+        var stick = measurement.displayUnit();
         return WORDS.text(
                 "measure.distance",
-                measure.names(),
-                stick.formatLength(measure.distance()),
-                stick.formatLength(measure.minimum()),
-                stick.formatLength(measure.maximum()));
+                measurement.names(),
+                stick.formatLength(measurement.distance()),
+                stick.formatLength(measurement.minimum()),
+                stick.formatLength(measurement.maximum()));
     }
 
     private String compared() {
-        var body = ghost.body();
-        var below = ghost.reference();
-        if (body == null || below == null) {
+        var skeleton = comparison.body();
+        var below = comparison.reference();
+        if (skeleton == null || below == null) {
             return WORDS.text("ghost.gone");
         }
-        if (Double.isNaN(ghost.meanDistance())) {
-            return WORDS.text("ghost.strange", body.name(), below.name());
+        if (Double.isNaN(comparison.meanDistance())) {
+            return WORDS.text("ghost.strange", skeleton.name(), below.name());
         }
-        var one = model.displayUnit(body.source());
+        var one = model.displayUnit(skeleton.source());
         var stick = one.isKnown() ? model.displayUnit(below.source()) : one;
         return WORDS.text(
                 "ghost.apart",
-                body.name(),
+                skeleton.name(),
                 below.name(),
-                stick.formatLength(ghost.meanDistance()),
-                stick.formatLength(ghost.largestDistance()),
-                body.map().bones().get(ghost.worstJoint()).name());
+                stick.formatLength(comparison.meanDistance()),
+                stick.formatLength(comparison.largestDistance()),
+                skeleton.map().bones().get(comparison.worstJoint()).name());
     }
 }

@@ -31,8 +31,8 @@ final class MissingSkeletonMapBar extends HBox {
         setVisible(false);
     }
 
-    void refresh(List<SceneSkeleton> bodies) {
-        int now = countPoints(bodies);
+    void refresh(List<SceneSkeleton> skeletons) {
+        int now = countPoints(skeletons);
         if (now != countPoints) {
             countPoints = now;
             words.setText(WORDS.text("hint.points", now));
@@ -41,10 +41,10 @@ final class MissingSkeletonMapBar extends HBox {
     }
 
     /** Returns the number of points of the first skeleton without a hierarchy; 0 when every skeleton has one. */
-    static int countPoints(List<SceneSkeleton> bodies) {
-        for (var body : bodies) {
-            if (body.isPointCloud()) {
-                return body.bones();
+    static int countPoints(List<SceneSkeleton> skeletons) {
+        for (var skeleton : skeletons) {
+            if (skeleton.isPointCloud()) {
+                return skeleton.bones();
             }
         }
         return 0;

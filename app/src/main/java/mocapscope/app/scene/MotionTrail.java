@@ -24,7 +24,7 @@ final class MotionTrail {
     }
 
     /** Adds the current position; a point without a position leaves a gap. */
-    void add(long nanos, ScenePose spot) {
+    void add(long nanos, ScenePose pose) {
         if (nanos < at) {
             clear(); // time went backwards during look-back: later positions are no longer valid
         }
@@ -33,10 +33,10 @@ final class MotionTrail {
         }
         long steps = (nanos - at) / STEP_NANOS;
         if (steps > 0) {
-            fill((int) Math.min(POINTS, steps), nanos - at < GAP_NANOS, spot);
+            fill((int) Math.min(POINTS, steps), nanos - at < GAP_NANOS, pose);
             at += steps * STEP_NANOS;
         }
-        put(newest, spot.x(), spot.y(), spot.z());
+        put(newest, pose.x(), pose.y(), pose.z());
     }
 
     /** Returns coordinate {@code axis} of the {@code age}-th newest point; 0 is the newest. */

@@ -20,21 +20,21 @@ final class MotionTrailMesh {
     private final TriangleMesh mesh = new TriangleMesh();
     private final double[] side = new double[3];
 
-    MotionTrailMesh(List<SceneSkeleton> bodies, List<SceneTracker> trackers, List<SceneObjectSphere> orbs) {
+    MotionTrailMesh(List<SceneSkeleton> skeletons, List<SceneTracker> trackers, List<SceneObjectSphere> spheres) {
         var accents = new ArrayList<Integer>();
-        for (var body : bodies) {
-            for (var trail : body.trails()) {
+        for (var skeleton : skeletons) {
+            for (var trail : skeleton.trails()) {
                 trails.add(trail);
-                accents.add(body.accent());
+                accents.add(skeleton.accent());
             }
         }
         for (var tracker : trackers) {
             trails.add(tracker.trail());
             accents.add(tracker.accent());
         }
-        for (var orb : orbs) {
-            trails.add(orb.trail());
-            accents.add(orb.accent());
+        for (var sphere : spheres) {
+            trails.add(sphere.trail());
+            accents.add(sphere.accent());
         }
         points = new float[trails.size() * MotionTrail.POINTS * 6];
         mesh.getPoints().setAll(points);
@@ -46,15 +46,15 @@ final class MotionTrailMesh {
         return mesh;
     }
 
-    void refresh(OrbitCamera orbit) {
+    void refresh(OrbitCamera camera) {
         for (int i = 0; i < trails.size(); i++) {
-            ribbon(i * MotionTrail.POINTS, trails.get(i), orbit);
+            ribbon(i * MotionTrail.POINTS, trails.get(i), camera);
         }
         mesh.getPoints().set(0, points, 0, points.length);
     }
 
     /** Writes rows from the newest point to the oldest; rows in a gap stay at the newer neighbour. */
-    private void ribbon(int firstRow, MotionTrail trail, OrbitCamera orbit) {
+    private void ribbon(int firstRow, MotionTrail trail, OrbitCamera camera) {
         int newer = -1;
         for (int age = 0; age < MotionTrail.POINTS; age++) {
             if (!trail.hasPoint(age)) {
@@ -64,7 +64,7 @@ final class MotionTrailMesh {
                 newer = age;
             } else {
                 double left = THINNEST + (1 - THINNEST) * (1 - (double) age / MotionTrail.POINTS);
-                row(firstRow + age, trail, age, left * width(trail, age, orbit));
+                row(firstRow + age, trail, age, left * width(trail, age, camera));
                 newer = age;
             }
         }
@@ -73,13 +73,13 @@ final class MotionTrailMesh {
     /**
      * Returns half the width and sets {@link #side} to the direction perpendicular to the ribbon and the line of sight.
      */
-    private double width(MotionTrail trail, int age, OrbitCamera orbit) {
+    private double width(MotionTrail trail, int age, OrbitCamera camera) {
         double ax = trail.at(age, 0) - trail.at(age + 1, 0);
         double ay = trail.at(age, 1) - trail.at(age + 1, 1);
         double az = trail.at(age, 2) - trail.at(age + 1, 2);
-        double ex = trail.at(age, 0) - orbit.eye(0);
-        double ey = trail.at(age, 1) - orbit.eye(1);
-        double ez = trail.at(age, 2) - orbit.eye(2);
+        double ex = trail.at(age, 0) - camera.eye(0);
+        double ey = trail.at(age, 1) - camera.eye(1);
+        double ez = trail.at(age, 2) - camera.eye(2);
         side[0] = ay * ez - az * ey;
         side[1] = az * ex - ax * ez;
         side[2] = ax * ey - ay * ex;

@@ -9,23 +9,23 @@ final class NearestItemPicker {
     private static final double REACH = 14;
 
     private final SceneModel model;
-    private final OrbitCamera orbit;
+    private final OrbitCamera camera;
     private final double[] pixel = new double[2];
 
-    NearestItemPicker(SceneModel model, OrbitCamera orbit) {
+    NearestItemPicker(SceneModel model, OrbitCamera camera) {
         this.model = model;
-        this.orbit = orbit;
+        this.camera = camera;
     }
 
     Optional<Selection> findAt(double x, double y) {
         Selection found = Selection.NOTHING;
         double least = REACH;
-        for (var body : model.bodies()) {
-            for (int bone = 0; bone < body.bones(); bone++) {
-                double off = off(body.joint(bone), x, y);
+        for (var skeleton : model.bodies()) {
+            for (int bone = 0; bone < skeleton.bones(); bone++) {
+                double off = off(skeleton.joint(bone), x, y);
                 if (off < least) {
                     least = off;
-                    found = new Selection.SignalSelection(body.source(), SourceKind.SKELETON, bone);
+                    found = new Selection.SignalSelection(skeleton.source(), SourceKind.SKELETON, bone);
                 }
             }
         }
@@ -36,17 +36,17 @@ final class NearestItemPicker {
                 found = new Selection.SignalSelection(tracker.source(), SourceKind.TRACKER, tracker.sensor());
             }
         }
-        for (var orb : model.objectSpheres()) {
-            double off = off(orb.pose(), x, y);
+        for (var sphere : model.objectSpheres()) {
+            double off = off(sphere.pose(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.SignalSelection(orb.source(), SourceKind.OBJECT, orb.number());
+                found = new Selection.SignalSelection(sphere.source(), SourceKind.OBJECT, sphere.number());
             }
         }
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);
     }
 
-    private double off(ScenePose spot, double x, double y) {
-        return orbit.project(spot.x(), spot.y(), spot.z(), pixel) ? Math.hypot(pixel[0] - x, pixel[1] - y) : REACH;
+    private double off(ScenePose pose, double x, double y) {
+        return camera.project(pose.x(), pose.y(), pose.z(), pixel) ? Math.hypot(pixel[0] - x, pixel[1] - y) : REACH;
     }
 }

@@ -145,30 +145,30 @@ final class OrbitCamera {
     }
 
     /** Moves smoothly, without turning, to where the bounds just fit the picture. */
-    void frameBounds(BoundingPrism extent) {
-        target(extent.center(0), extent.center(1), extent.center(2));
+    void frameBounds(BoundingPrism prism) {
+        target(prism.center(0), prism.center(1), prism.center(2));
         // Perspective moves the picture of the bounds off their middle; a few iterations correct that.
         for (int i = 0; i < 4; i++) {
-            goal[5] = distanceFor(extent);
-            double aside = middle(extent, right) * goal[5];
-            double above = middle(extent, up) * goal[5];
+            goal[5] = distanceFor(prism);
+            double aside = middle(prism, right) * goal[5];
+            double above = middle(prism, up) * goal[5];
             target(
                     goal[0] + right[0] * aside + up[0] * above,
                     goal[1] + right[1] * aside + up[1] * above,
                     goal[2] + right[2] * aside + up[2] * above);
         }
-        goal[5] = Math.clamp(distanceFor(extent), LEAST_FRAME, FARTHEST);
+        goal[5] = Math.clamp(distanceFor(prism), LEAST_FRAME, FARTHEST);
     }
 
     /** Returns the distance from which all corners are visible, with the goal's target in the middle. */
-    private double distanceFor(BoundingPrism extent) {
+    private double distanceFor(BoundingPrism prism) {
         double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
         double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
         double distance = LEAST_FRAME;
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
-            double aside = Math.abs(fromGoal(extent, corner, right)) / tanRight;
-            double above = Math.abs(fromGoal(extent, corner, up)) / tanUp;
-            distance = Math.max(distance, Math.max(aside, above) - fromGoal(extent, corner, forward));
+            double aside = Math.abs(fromGoal(prism, corner, right)) / tanRight;
+            double above = Math.abs(fromGoal(prism, corner, up)) / tanUp;
+            distance = Math.max(distance, Math.max(aside, above) - fromGoal(prism, corner, forward));
         }
         return distance;
     }
@@ -177,22 +177,22 @@ final class OrbitCamera {
      * Returns the middle of the visible range of the bounds along {@code direction}, at depth 1, with the goal's target
      * at 0.
      */
-    private double middle(BoundingPrism extent, double[] direction) {
+    private double middle(BoundingPrism prism, double[] direction) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
-            double depth = Math.max(near(), goal[5] + fromGoal(extent, corner, forward));
-            double seen = fromGoal(extent, corner, direction) / depth;
+            double depth = Math.max(near(), goal[5] + fromGoal(prism, corner, forward));
+            double seen = fromGoal(prism, corner, direction) / depth;
             low = Math.min(low, seen);
             high = Math.max(high, seen);
         }
         return (low + high) / 2;
     }
 
-    private double fromGoal(BoundingPrism extent, int corner, double[] direction) {
-        return (extent.corner(corner, 0) - goal[0]) * direction[0]
-                + (extent.corner(corner, 1) - goal[1]) * direction[1]
-                + (extent.corner(corner, 2) - goal[2]) * direction[2];
+    private double fromGoal(BoundingPrism prism, int corner, double[] direction) {
+        return (prism.corner(corner, 0) - goal[0]) * direction[0]
+                + (prism.corner(corner, 1) - goal[1]) * direction[1]
+                + (prism.corner(corner, 2) - goal[2]) * direction[2];
     }
 
     /** Ends the animation at its goal. */

@@ -50,8 +50,8 @@ final class PlayoutDelayEstimator {
         next = nanos + PERIOD_NANOS;
         double wanted = 0;
         for (var session : sessions) {
-            for (var beat : session.beats()) {
-                wanted = Math.max(wanted, needs(beat, session.now()));
+            for (var snapshot : session.beats()) {
+                wanted = Math.max(wanted, needs(snapshot, session.now()));
             }
         }
         if (wanted > 0) {
@@ -64,12 +64,12 @@ final class PlayoutDelayEstimator {
      * Returns the delay a source requires in seconds; 0 for one that is silent, event-driven, or neither tracker nor
      * skeleton.
      */
-    private double needs(SourceTimingSnapshot beat, long nanos) {
-        boolean moves = beat.kind() == SourceKind.TRACKER || beat.kind() == SourceKind.SKELETON;
-        if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {
+    private double needs(SourceTimingSnapshot snapshot, long nanos) {
+        boolean moves = snapshot.kind() == SourceKind.TRACKER || snapshot.kind() == SourceKind.SKELETON;
+        if (!moves || snapshot.pace().eventDriven() || nanos - snapshot.lastArrival() > SILENT_NANOS) {
             return 0;
         }
-        int count = beat.arrivals().copySince(nanos - WINDOW_NANOS, times, intervals, messages);
+        int count = snapshot.arrivals().copySince(nanos - WINDOW_NANOS, times, intervals, messages);
         if (count < FEWEST) {
             return 0;
         }

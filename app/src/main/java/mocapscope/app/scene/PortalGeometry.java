@@ -14,15 +14,15 @@ final class PortalGeometry {
     private PortalGeometry() {}
 
     /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
-    static List<BubblePortal> findPortals(List<BubbleShape> zones) {
+    static List<BubblePortal> findPortals(List<BubbleShape> shapes) {
         var portals = new ArrayList<BubblePortal>();
-        for (var home : zones) {
-            for (var zone : zones) {
+        for (var home : shapes) {
+            for (var shape : shapes) {
                 if (home.home()
-                        && !zone.home()
-                        && zone.portal()
-                        && zone.source().equals(home.source())) {
-                    BubblePortal.between(home, zone).ifPresent(portals::add);
+                        && !shape.home()
+                        && shape.portal()
+                        && shape.source().equals(home.source())) {
+                    BubblePortal.between(home, shape).ifPresent(portals::add);
                 }
             }
         }
@@ -31,19 +31,19 @@ final class PortalGeometry {
 
     /** Creates a solid in the shape of a portal. */
     static TriangleMesh createMesh(BubblePortal portal) {
-        var pieces = new BatchedMesh(List.of(MeshShape.revolve(SIDES, profile(portal))));
+        var mesh = new BatchedMesh(List.of(MeshShape.revolve(SIDES, profile(portal))));
         var from = portal.home();
         var to = from.plus(portal.along());
         var end = new ScenePose();
         end.setPosition(to.x(), to.y(), to.z());
-        pieces.setTransform(
+        mesh.setTransform(
                 0,
                 new ShapeTransform()
                         .moveTo(from.x(), from.y(), from.z())
                         .stretchTo(end, portal.along().length(), 1));
-        pieces.setColor(0, ScenePalette.portal(portal.accent()));
-        pieces.updateMesh();
-        return pieces.mesh();
+        mesh.setColor(0, ScenePalette.portal(portal.accent()));
+        mesh.updateMesh();
+        return mesh.mesh();
     }
 
     /**

@@ -2,89 +2,89 @@ package mocapscope.app.scene;
 
 /** Calculates the bounding prism of all visible or selected scene items. */
 final class SceneBoundsCalculator {
-    private final VisibleSceneItems seen;
+    private final VisibleSceneItems items;
 
-    SceneBoundsCalculator(VisibleSceneItems seen) {
-        this.seen = seen;
+    SceneBoundsCalculator(VisibleSceneItems items) {
+        this.items = items;
     }
 
     /** Extends the bounds to skeletons and trackers within a plausible distance, else to the rack. */
-    void measure(BoundingPrism extent, double farthest) {
-        measureMoving(extent, farthest);
-        if (!extent.isEmpty()) {
+    void measure(BoundingPrism prism, double farthest) {
+        measureMoving(prism, farthest);
+        if (!prism.isEmpty()) {
             return;
         }
-        for (var stand : seen.plates()) {
-            extent.add(stand.anchor(0), stand.anchor(1), stand.anchor(2));
-            extent.add(stand.anchor(0) + stand.width(), stand.anchor(1) + stand.height(), stand.anchor(2));
+        for (var plate : items.plates()) {
+            prism.add(plate.anchor(0), plate.anchor(1), plate.anchor(2));
+            prism.add(plate.anchor(0) + plate.width(), plate.anchor(1) + plate.height(), plate.anchor(2));
         }
     }
 
     /** Extends the bounds to skeletons, trackers and objects, but not to bubbles, which enclose them. */
-    void measureMoving(BoundingPrism extent, double farthest) {
-        for (var body : seen.bodies()) {
-            measure(extent, body, farthest);
+    void measureMoving(BoundingPrism prism, double farthest) {
+        for (var skeleton : items.bodies()) {
+            measure(prism, skeleton, farthest);
         }
-        for (var tracker : seen.trackers()) {
-            measure(extent, tracker.pose(), farthest);
+        for (var tracker : items.trackers()) {
+            measure(prism, tracker.pose(), farthest);
         }
-        for (var orb : seen.objectSpheres()) {
-            measure(extent, orb, farthest);
+        for (var sphere : items.objectSpheres()) {
+            measure(prism, sphere, farthest);
         }
     }
 
     /** Extends the bounds to the selected items. */
-    void measurePicked(BoundingPrism extent) {
-        for (var body : seen.bodies()) {
-            if (body.hasPosition(body.selectedBone())) {
-                extent.add(body.joint(body.selectedBone()));
+    void measurePicked(BoundingPrism prism) {
+        for (var skeleton : items.bodies()) {
+            if (skeleton.hasPosition(skeleton.selectedBone())) {
+                prism.add(skeleton.joint(skeleton.selectedBone()));
             }
         }
-        for (var tracker : seen.trackers()) {
+        for (var tracker : items.trackers()) {
             if (tracker.isSelected()) {
-                extent.add(tracker.pose());
+                prism.add(tracker.pose());
             }
         }
-        for (var orb : seen.objectSpheres()) {
-            if (orb.isSelected()) {
-                extent.add(orb.pose());
+        for (var sphere : items.objectSpheres()) {
+            if (sphere.isSelected()) {
+                prism.add(sphere.pose());
             }
         }
     }
 
     /** Gives the same result as adding each joint, but faster for a skeleton without stray joints. */
-    private static void measure(BoundingPrism extent, SceneSkeleton body, double farthest) {
-        if (body.bounds().isEmpty()) {
+    private static void measure(BoundingPrism prism, SceneSkeleton skeleton, double farthest) {
+        if (skeleton.bounds().isEmpty()) {
             return;
         }
-        if (body.bounds().isWithin(farthest)) {
-            extent.add(body.bounds());
-            extent.includeFloor();
+        if (skeleton.bounds().isWithin(farthest)) {
+            prism.add(skeleton.bounds());
+            prism.includeFloor();
             return;
         }
-        for (int bone = 0; bone < body.bones(); bone++) {
-            measure(extent, body.joint(bone), farthest);
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
+            measure(prism, skeleton.joint(bone), farthest);
         }
     }
 
-    private static void measure(BoundingPrism extent, SceneObjectSphere orb, double farthest) {
-        var spot = orb.pose();
-        measure(extent, spot, farthest);
-        if (orb.radius() < farthest && near(spot, farthest)) {
-            extent.add(spot.x() - orb.radius(), spot.y() + orb.radius(), spot.z() - orb.radius());
-            extent.add(spot.x() + orb.radius(), spot.y() - orb.radius(), spot.z() + orb.radius());
+    private static void measure(BoundingPrism prism, SceneObjectSphere sphere, double farthest) {
+        var pose = sphere.pose();
+        measure(prism, pose, farthest);
+        if (sphere.radius() < farthest && near(pose, farthest)) {
+            prism.add(pose.x() - sphere.radius(), pose.y() + sphere.radius(), pose.z() - sphere.radius());
+            prism.add(pose.x() + sphere.radius(), pose.y() - sphere.radius(), pose.z() + sphere.radius());
         }
     }
 
-    private static boolean near(ScenePose spot, double farthest) {
-        return Math.abs(spot.x()) < farthest && Math.abs(spot.y()) < farthest && Math.abs(spot.z()) < farthest;
+    private static boolean near(ScenePose pose, double farthest) {
+        return Math.abs(pose.x()) < farthest && Math.abs(pose.y()) < farthest && Math.abs(pose.z()) < farthest;
     }
 
-    private static void measure(BoundingPrism extent, ScenePose spot, double farthest) {
-        if (near(spot, farthest)) {
-            extent.add(spot);
+    private static void measure(BoundingPrism prism, ScenePose pose, double farthest) {
+        if (near(pose, farthest)) {
+            prism.add(pose);
             // Extending to the floor shows the height of floating items.
-            extent.add(spot.x(), Math.min(0, spot.y()), spot.z());
+            prism.add(pose.x(), Math.min(0, pose.y()), pose.z());
         }
     }
 }

@@ -28,10 +28,10 @@ final class SceneCaptionBuilder {
     private static final int CROWD = 24;
 
     private final SceneModel model;
-    private final OrbitCamera orbit;
-    private final SelectionReadoutCache readings;
-    private final DistanceMeasurement measure;
-    private final DevicePlateTransform panel = new DevicePlateTransform();
+    private final OrbitCamera camera;
+    private final SelectionReadoutCache cache;
+    private final DistanceMeasurement measurement;
+    private final DevicePlateTransform transform = new DevicePlateTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
     private final List<SceneCaption> wanted = new ArrayList<>();
     private final double[] pixel = new double[2];
@@ -40,11 +40,11 @@ final class SceneCaptionBuilder {
     private double named;
     private String unit = "";
 
-    SceneCaptionBuilder(SceneModel model, OrbitCamera orbit, DistanceMeasurement measure) {
-        this.measure = measure;
+    SceneCaptionBuilder(SceneModel model, OrbitCamera camera, DistanceMeasurement measurement) {
+        this.measurement = measurement;
         this.model = model;
-        this.orbit = orbit;
-        readings = new SelectionReadoutCache(model);
+        this.camera = camera;
+        cache = new SelectionReadoutCache(model);
     }
 
     void setNamesShown(boolean names) {
@@ -60,7 +60,7 @@ final class SceneCaptionBuilder {
      */
     List<SceneCaption> build(long nanos) {
         wanted.clear();
-        readings.refresh(nanos);
+        cache.refresh(nanos);
         measure();
         picked();
         if (shown) {
@@ -79,11 +79,11 @@ final class SceneCaptionBuilder {
 
     /** Places the caption at the middle of the measuring line. */
     private void measure() {
-        var one = measure.end(true);
-        var other = measure.end(false);
-        if (one != null && other != null && measure.isActive()) {
+        var one = measurement.end(true);
+        var other = measurement.end(false);
+        if (one != null && other != null && measurement.isActive()) {
             add(
-                    readings.textOf(measure),
+                    cache.textOf(measurement),
                     SceneCaption.SceneCaptionStyle.MEASURE,
                     (one.x() + other.x()) / 2,
                     (one.y() + other.y()) / 2,
@@ -93,49 +93,49 @@ final class SceneCaptionBuilder {
     }
 
     private void picked() {
-        for (var body : model.bodies()) {
-            if (body.hasPosition(body.selectedBone())) {
-                var joint = body.joint(body.selectedBone());
-                add(readings.textOf(body), SceneCaption.SceneCaptionStyle.PICKED, joint.x(), joint.y(), joint.z(), ABOVE);
+        for (var skeleton : model.bodies()) {
+            if (skeleton.hasPosition(skeleton.selectedBone())) {
+                var joint = skeleton.joint(skeleton.selectedBone());
+                add(cache.textOf(skeleton), SceneCaption.SceneCaptionStyle.PICKED, joint.x(), joint.y(), joint.z(), ABOVE);
             }
         }
         for (var tracker : model.trackers()) {
             if (tracker.isSelected()) {
-                var spot = tracker.pose();
-                add(readings.textOf(tracker), SceneCaption.SceneCaptionStyle.PICKED, spot.x(), spot.y(), spot.z(), -BELOW);
+                var pose = tracker.pose();
+                add(cache.textOf(tracker), SceneCaption.SceneCaptionStyle.PICKED, pose.x(), pose.y(), pose.z(), -BELOW);
             }
         }
-        for (var orb : model.objectSpheres()) {
-            if (orb.isSelected()) {
-                var spot = orb.pose();
-                add(readings.textOf(orb), SceneCaption.SceneCaptionStyle.PICKED, spot.x(), spot.y() + reach(orb), spot.z(), ABOVE / 2);
+        for (var sphere : model.objectSpheres()) {
+            if (sphere.isSelected()) {
+                var scenePose = sphere.pose();
+                add(cache.textOf(sphere), SceneCaption.SceneCaptionStyle.PICKED, scenePose.x(), scenePose.y() + reach(sphere), scenePose.z(), ABOVE / 2);
             }
         }
-        for (var stand : model.plates()) {
-            panel.update(stand, orbit);
-            stand(stand, true, false);
+        for (var plate : model.plates()) {
+            transform.update(plate, camera);
+            stand(plate, true, false);
         }
     }
 
-    private void body(SceneSkeleton body) {
-        int top = body.highestJoint();
+    private void body(SceneSkeleton skeleton) {
+        int top = skeleton.highestJoint();
         if (top == SceneSkeleton.NONE) {
             return;
         }
-        var look = body.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
-        var joint = body.joint(top);
-        add(body.name(), look, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
-        if (body.isPointCloud()) {
-            points(body);
+        var style = skeleton.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
+        var joint = skeleton.joint(top);
+        add(skeleton.name(), style, joint.x(), joint.y() + 0.05, joint.z(), ABOVE);
+        if (skeleton.isPointCloud()) {
+            points(skeleton);
         }
     }
 
     /** Adds a caption to every joint of a skeleton drawn as points, whose names are only numbers. */
-    private void points(SceneSkeleton body) {
-        for (int bone = 0; bone < body.bones(); bone++) {
-            var joint = body.joint(bone);
-            if (joint.hasPosition() && bone != body.selectedBone()) {
-                var name = body.map().bones().get(bone).name();
+    private void points(SceneSkeleton skeleton) {
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
+            var joint = skeleton.joint(bone);
+            if (joint.hasPosition() && bone != skeleton.selectedBone()) {
+                var name = skeleton.map().bones().get(bone).name();
                 add(name, SceneCaption.SceneCaptionStyle.DETAIL, joint.x(), joint.y(), joint.z(), ABOVE / 2);
             }
         }
@@ -145,56 +145,56 @@ final class SceneCaptionBuilder {
         if (tracker.isSelected()) {
             return;
         }
-        var spot = tracker.pose();
-        var look = tracker.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
+        var pose = tracker.pose();
+        var style = tracker.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
         add(
                 tracker.shortName(),
-                tracker.sensor() == 0 ? look : SceneCaption.SceneCaptionStyle.DETAIL,
-                spot.x(),
-                spot.y(),
-                spot.z(),
+                tracker.sensor() == 0 ? style : SceneCaption.SceneCaptionStyle.DETAIL,
+                pose.x(),
+                pose.y(),
+                pose.z(),
                 -BELOW);
     }
 
-    private void orb(SceneObjectSphere orb) {
-        if (orb.isSelected()) {
+    private void orb(SceneObjectSphere sphere) {
+        if (sphere.isSelected()) {
             return;
         }
-        var spot = orb.pose();
-        double up = spot.y() + reach(orb);
+        var pose = sphere.pose();
+        double up = pose.y() + reach(sphere);
         if (model.objectSpheres().size() > CROWD) {
-            add(orb.indexText(), SceneCaption.SceneCaptionStyle.DETAIL, spot.x(), up, spot.z(), ABOVE / 2);
+            add(sphere.indexText(), SceneCaption.SceneCaptionStyle.DETAIL, pose.x(), up, pose.z(), ABOVE / 2);
         } else {
-            var look = orb.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
-            add(orb.shortName(), look, spot.x(), up, spot.z(), ABOVE / 2);
+            var style = sphere.isStale() ? SceneCaption.SceneCaptionStyle.QUIET : SceneCaption.SceneCaptionStyle.NAME;
+            add(sphere.shortName(), style, pose.x(), up, pose.z(), ABOVE / 2);
         }
     }
 
-    private static double reach(SceneObjectSphere orb) {
-        return orb.radius() * (orb.pose().hasOrientation() ? SceneObjectMeshCache.AXIS : 1);
+    private static double reach(SceneObjectSphere sphere) {
+        return sphere.radius() * (sphere.pose().hasOrientation() ? SceneObjectMeshCache.AXIS : 1);
     }
 
     /**
      * Places the caption above a bubble seen from outside; seen from inside, on its far side, because objects have
      * their names in the middle.
      */
-    private void zone(BubbleShape zone) {
-        var center = zone.center();
+    private void zone(BubbleShape shape) {
+        var center = shape.center();
         double away =
-                new Vec3(orbit.eye(0), orbit.eye(1), orbit.eye(2)).minus(center).length();
-        if (away > zone.range()) {
-            add(zone.formatLabel(), SceneCaption.SceneCaptionStyle.DETAIL, center.x(), center.y() + zone.range(), center.z(), ABOVE / 2);
+                new Vec3(camera.eye(0), camera.eye(1), camera.eye(2)).minus(center).length();
+        if (away > shape.range()) {
+            add(shape.formatLabel(), SceneCaption.SceneCaptionStyle.DETAIL, center.x(), center.y() + shape.range(), center.z(), ABOVE / 2);
         } else {
-            double yaw = orbit.yaw() + ASIDE;
-            double x = center.x() - zone.range() * Math.sin(yaw);
-            double z = center.z() - zone.range() * Math.cos(yaw);
-            add(zone.formatLabel(), SceneCaption.SceneCaptionStyle.DETAIL, x, center.y(), z, ABOVE / 2);
+            double yaw = camera.yaw() + ASIDE;
+            double x = center.x() - shape.range() * Math.sin(yaw);
+            double z = center.z() - shape.range() * Math.cos(yaw);
+            add(shape.formatLabel(), SceneCaption.SceneCaptionStyle.DETAIL, x, center.y(), z, ABOVE / 2);
         }
     }
 
     /** Writes the length of a floor cell where the first cell along x ends. */
     private void unit() {
-        double cell = FloorGridCanvas.cellSize(orbit.distance());
+        double cell = FloorGridCanvas.cellSize(camera.distance());
         if (cell != named) {
             named = cell;
             unit = cell >= 1
@@ -204,55 +204,55 @@ final class SceneCaptionBuilder {
         add(unit, SceneCaption.SceneCaptionStyle.DETAIL, cell, 0, 0, -DETAIL_BELOW);
     }
 
-    private void stand(DevicePlate stand) {
-        panel.update(stand, orbit);
-        if (stand.isOnRack()) {
-            on(stand.device(), SceneCaption.SceneCaptionStyle.NAME, stand.width() / 2, stand.height(), ABOVE / 2);
+    private void stand(DevicePlate plate) {
+        transform.update(plate, camera);
+        if (plate.isOnRack()) {
+            on(plate.device(), SceneCaption.SceneCaptionStyle.NAME, plate.width() / 2, plate.height(), ABOVE / 2);
         }
-        stand(stand, false, legible(stand));
+        stand(plate, false, legible(plate));
     }
 
-    private void stand(DevicePlate stand, boolean picked, boolean legible) {
-        for (int i = 0; i < stand.bars().size(); i++) {
-            gauge(stand.bars().get(i), picked, legible, stand.barRight(i), stand.barUp(i));
+    private void stand(DevicePlate plate, boolean picked, boolean legible) {
+        for (int i = 0; i < plate.bars().size(); i++) {
+            gauge(plate.bars().get(i), picked, legible, plate.barRight(i), plate.barUp(i));
         }
-        for (int i = 0; i < stand.lamps().size(); i++) {
-            double up = stand.lampUp(i) - DevicePlate.LAMP * stand.scale();
-            gauge(stand.lamps().get(i), picked, legible, stand.lampRight(i), up);
+        for (int i = 0; i < plate.lamps().size(); i++) {
+            double up = plate.lampUp(i) - DevicePlate.LAMP * plate.scale();
+            gauge(plate.lamps().get(i), picked, legible, plate.lampRight(i), up);
         }
-        for (int i = 0; i < stand.dials().size(); i++) {
-            double up = stand.dialUp(i) - DevicePlate.WHEEL * stand.scale();
-            gauge(stand.dials().get(i), picked, legible, stand.dialRight(i), up);
+        for (int i = 0; i < plate.dials().size(); i++) {
+            double up = plate.dialUp(i) - DevicePlate.WHEEL * plate.scale();
+            gauge(plate.dials().get(i), picked, legible, plate.dialRight(i), up);
         }
     }
 
     private void gauge(SceneGauge gauge, boolean picked, boolean legible, double right, double up) {
         if (picked && gauge.isSelected()) {
-            on(readings.textOf(gauge), SceneCaption.SceneCaptionStyle.PICKED, right, up, -BELOW);
+            on(cache.textOf(gauge), SceneCaption.SceneCaptionStyle.PICKED, right, up, -BELOW);
         } else if (legible && !gauge.isSelected()) {
             on(gauge.label(), SceneCaption.SceneCaptionStyle.DETAIL, right, up, -DETAIL_BELOW);
         }
     }
 
     /** Returns true if a device plate is close enough to the camera for its gauges to have captions. */
-    private boolean legible(DevicePlate stand) {
-        double depth = orbit.depth(stand.anchor(0), stand.anchor(1), stand.anchor(2));
-        return depth > 0 && stand.pitch() * orbit.focal() / depth > CLOSEST;
+    private boolean legible(DevicePlate plate) {
+        double depth = camera.depth(plate.anchor(0), plate.anchor(1), plate.anchor(2));
+        return depth > 0 && plate.pitch() * camera.focal() / depth > CLOSEST;
     }
 
-    private void on(String text, SceneCaption.SceneCaptionStyle look, double right, double up, double pixelsUp) {
-        add(text, look, panel.x(right, 0), panel.y(up), panel.z(right, 0), pixelsUp);
+    private void on(String text, SceneCaption.SceneCaptionStyle style, double right, double up, double pixelsUp) {
+        add(text, style, transform.x(right, 0), transform.y(up), transform.z(right, 0), pixelsUp);
     }
 
-    private void add(String text, SceneCaption.SceneCaptionStyle look, double x, double y, double z, double pixelsUp) {
-        if (!orbit.project(x, y, z, pixel)) {
+    private void add(String text, SceneCaption.SceneCaptionStyle style, double x, double y, double z, double pixelsUp) {
+        if (!camera.project(x, y, z, pixel)) {
             return;
         }
         if (pool.size() == wanted.size()) {
             pool.add(new SceneCaption());
         }
         var caption = pool.get(wanted.size());
-        caption.set(text, look, pixel[0], pixel[1] - pixelsUp, orbit.depth(x, y, z));
+        caption.set(text, style, pixel[0], pixel[1] - pixelsUp, camera.depth(x, y, z));
         wanted.add(caption);
     }
 }

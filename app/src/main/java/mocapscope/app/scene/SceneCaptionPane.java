@@ -16,7 +16,7 @@ final class SceneCaptionPane extends Pane {
     private static final double AIR = 2;
 
     private final List<Label> labels = new ArrayList<>();
-    private final List<SceneCaption.SceneCaptionStyle> looks = new ArrayList<>();
+    private final List<SceneCaption.SceneCaptionStyle> styles = new ArrayList<>();
     private final List<Label> placed = new ArrayList<>();
 
     SceneCaptionPane() {
@@ -63,17 +63,17 @@ final class SceneCaptionPane extends Pane {
             var label = new Label();
             label.getStyleClass().add("caption");
             labels.add(label);
-            looks.add(SceneCaption.SceneCaptionStyle.NAME);
+            styles.add(SceneCaption.SceneCaptionStyle.NAME);
             getChildren().add(label);
         }
         return labels.get(index);
     }
 
-    private void look(int index, SceneCaption.SceneCaptionStyle look) {
-        if (looks.get(index) != look) {
-            labels.get(index).pseudoClassStateChanged(pseudoClass(looks.get(index)), false);
-            labels.get(index).pseudoClassStateChanged(pseudoClass(look), true);
-            looks.set(index, look);
+    private void look(int index, SceneCaption.SceneCaptionStyle style) {
+        if (styles.get(index) != style) {
+            labels.get(index).pseudoClassStateChanged(pseudoClass(styles.get(index)), false);
+            labels.get(index).pseudoClassStateChanged(pseudoClass(style), true);
+            styles.set(index, style);
         }
     }
 
@@ -111,7 +111,7 @@ final class SceneCaptionPane extends Pane {
         return label.getTranslateY() + label.getHeight() / 2;
     }
 
-    private static PseudoClass pseudoClass(SceneCaption.SceneCaptionStyle look) {
-        return PseudoClass.getPseudoClass(look.name().toLowerCase(Locale.ROOT));
+    private static PseudoClass pseudoClass(SceneCaption.SceneCaptionStyle style) {
+        return PseudoClass.getPseudoClass(style.name().toLowerCase(Locale.ROOT));
     }
 }

@@ -17,54 +17,54 @@ final class SceneCommands {
             List.of(SceneToggle.TRAILS, SceneToggle.NAMES, SceneToggle.AXES, SceneToggle.GRID, SceneToggle.BUBBLES, SceneToggle.SESSIONS);
     private static final List<SceneToggle> MANNERS = List.of(SceneToggle.FOLLOW, SceneToggle.IN_PLACE, SceneToggle.SMOOTH);
 
-    private final List<SceneCommandGroup> sections = new ArrayList<>();
+    private final List<SceneCommandGroup> groups = new ArrayList<>();
     private final BooleanProperty bubbled = new SimpleBooleanProperty();
     private final BooleanProperty placed = new SimpleBooleanProperty();
     private final BooleanProperty measuring = new SimpleBooleanProperty();
     private final BooleanProperty haunted = new SimpleBooleanProperty();
-    private final SceneToggleSettings switches;
-    private final CameraFramingController director;
-    private final DistanceMeasurement measure;
+    private final SceneToggleSettings settings;
+    private final CameraFramingController controller;
+    private final DistanceMeasurement measurement;
     private Selection selection = Selection.NOTHING;
 
     /** A group of scene commands with a submenu title, or an empty title for none. */
     record SceneCommandGroup(String title, List<ViewCommand> commands) {}
 
-    SceneCommands(SceneToggleSettings switches, CameraFramingController director, OrbitCamera orbit, DistanceMeasurement measure) {
-        this.switches = switches;
-        this.director = director;
-        this.measure = measure;
+    SceneCommands(SceneToggleSettings settings, CameraFramingController controller, OrbitCamera camera, DistanceMeasurement measurement) {
+        this.settings = settings;
+        this.controller = controller;
+        this.measurement = measurement;
         measuring.subscribe(this::measure);
         add(
                 "",
-                ViewCommand.of("scene.frame", WORDS.text("deed.frame"), "F", director::frameAll),
-                ViewCommand.of("scene.home", WORDS.text("deed.home"), "H", director::resetView),
-                ViewCommand.of("scene.centre", WORDS.text("deed.centre"), "C", () -> director.focus(selection))
+                ViewCommand.of("scene.frame", WORDS.text("deed.frame"), "F", controller::frameAll),
+                ViewCommand.of("scene.home", WORDS.text("deed.home"), "H", controller::resetView),
+                ViewCommand.of("scene.centre", WORDS.text("deed.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
-        add(WORDS.text("section.look"), CameraViewpoint.createCommands(orbit));
+        add(WORDS.text("section.look"), CameraViewpoint.createCommands(camera));
         add(WORDS.text("section.show"), switches(SHOWN));
         add("", switches(MANNERS));
         add(WORDS.text("section.measure"), measuring());
     }
 
     /** Adds the commands that require the window: images and selection menus. */
-    void add(SceneImageExporter photograph, Runnable ghosts, SkeletonComparison ghost, Runnable orient) {
+    void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
         add(
                 WORDS.text("section.ghost"),
                 ViewCommand.of("scene.ghost", WORDS.text("deed.ghost"), "", ghosts).requiringVisibleView(),
-                ViewCommand.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", ghost::stop)
+                ViewCommand.of("scene.ghost-end", WORDS.text("deed.ghost-end"), "", comparison::stop)
                         .withEnabled(haunted));
         add(
                 "",
                 ViewCommand.of("scene.orient", WORDS.text("deed.orient"), "", orient).requiringVisibleView(),
-                ViewCommand.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copyToClipboard)
+                ViewCommand.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                ViewCommand.of("scene.save", WORDS.text("deed.save"), "", photograph::save)
+                ViewCommand.of("scene.save", WORDS.text("deed.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
-    private void add(String title, ViewCommand... deeds) {
-        sections.add(new SceneCommandGroup(title, List.of(deeds)));
+    private void add(String title, ViewCommand... commands) {
+        groups.add(new SceneCommandGroup(title, List.of(commands)));
     }
 
     private ViewCommand[] switches(List<SceneToggle> some) {
@@ -72,43 +72,43 @@ final class SceneCommands {
     }
 
     private ViewCommand deed(SceneToggle one) {
-        var deed = switches.command(one);
-        return one == SceneToggle.BUBBLES ? deed.withEnabled(bubbled) : deed;
+        var command = settings.command(one);
+        return one == SceneToggle.BUBBLES ? command.withEnabled(bubbled) : command;
     }
 
     private ViewCommand[] measuring() {
         return new ViewCommand[] {
             ViewCommand.toggle("scene.measure", WORDS.text("deed.measure"), "M", measuring),
-            ViewCommand.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measure.from(selection))
+            ViewCommand.of("scene.measure-from", WORDS.text("deed.measure-from"), "", () -> measurement.from(selection))
                     .withEnabled(placed),
-            ViewCommand.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measure.addEnd(selection))
+            ViewCommand.of("scene.measure-to", WORDS.text("deed.measure-to"), "", () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            ViewCommand.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measure::end)
+            ViewCommand.of("scene.measure-end", WORDS.text("deed.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }
 
     private void measure(boolean wanted) {
-        if (wanted && !measure.isActive()) {
-            measure.start();
-        } else if (!wanted && measure.isActive()) {
-            measure.end();
+        if (wanted && !measurement.isActive()) {
+            measurement.start();
+        } else if (!wanted && measurement.isActive()) {
+            measurement.end();
         }
     }
 
     List<ViewCommand> all() {
-        return sections.stream().flatMap(section -> section.commands().stream()).toList();
+        return groups.stream().flatMap(group -> group.commands().stream()).toList();
     }
 
     SceneToolBar createToolBar() {
-        var tools = new SceneToolBar(sections);
-        BUTTONS.forEach(one -> tools.add(SceneToggleSettings.title(one), deed(one)));
-        return tools.add(WORDS.text("button.measure"), named("scene.measure"))
+        var bar = new SceneToolBar(groups);
+        BUTTONS.forEach(one -> bar.add(SceneToggleSettings.title(one), deed(one)));
+        return bar.add(WORDS.text("button.measure"), named("scene.measure"))
                 .add(WORDS.text("button.frame"), named("scene.frame"));
     }
 
     private ViewCommand named(String id) {
-        return all().stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
+        return all().stream().filter(command -> command.id().equals(id)).findFirst().orElseThrow();
     }
 
     /** Enables the commands that apply to the current selection, the bubbles and the comparison. */
@@ -116,7 +116,7 @@ final class SceneCommands {
         bubbled.set(anyBubbles);
         haunted.set(anyGhost);
         selection = now;
-        placed.set(director.canFocus(now));
-        measuring.set(measure.isActive());
+        placed.set(controller.canFocus(now));
+        measuring.set(measurement.isActive());
     }
 }

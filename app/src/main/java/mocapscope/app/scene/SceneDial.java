@@ -55,8 +55,8 @@ final class SceneDial implements SceneGauge {
         return new Selection.SignalSelection(source, SourceKind.DIAL, dial);
     }
 
-    void update(DialState dialed, Selection selection) {
-        double turned = dialed.revolutions();
+    void update(DialState state, Selection selection) {
+        double turned = state.revolutions();
         picked = SceneSelectionMatcher.matches(selection, source, SourceKind.DIAL, dial);
         revolutions = Double.isFinite(turned) ? turned : 0;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * front.
  */
 final class SceneGraph {
-    private final PaletteMaterials paints = new PaletteMaterials();
+    private final PaletteMaterials materials = new PaletteMaterials();
     private final Group shadows = new Group();
     private final Group solids = new Group();
     private final Group trails = new Group();
@@ -80,43 +80,43 @@ final class SceneGraph {
     }
 
     MeshView addSolid(Mesh mesh) {
-        return add(solids, mesh, paints.matte());
+        return add(solids, mesh, materials.matte());
     }
 
     /** Adds a translucent mesh flat on the floor. */
     MeshView addShadow(Mesh mesh) {
-        return add(shadows, mesh, paints.flat());
+        return add(shadows, mesh, materials.flat());
     }
 
     /** Adds the translucent mesh of all trails, drawn after all solids. */
     MeshView setTrails(Mesh mesh) {
         trails.getChildren().clear();
-        var node = add(trails, mesh, paints.flat());
+        var node = add(trails, mesh, materials.flat());
         node.setCullFace(CullFace.NONE);
         return node;
     }
 
     /** Adds a lasting node for an object, hidden while there are fewer objects. */
     MeshView addObject() {
-        return add(orbs, null, paints.matte());
+        return add(orbs, null, materials.matte());
     }
 
     /** Adds a lasting node for an object's shadow on the floor. */
     MeshView addObjectShadow(Mesh mesh) {
-        return add(orbShadows, mesh, paints.flat());
+        return add(orbShadows, mesh, materials.flat());
     }
 
     /** Shows a translucent mesh around a solid. */
     void addTranslucent(Mesh mesh) {
-        add(veils, mesh, paints.flat());
+        add(veils, mesh, materials.flat());
     }
 
     /** Shows exactly these translucent volumes, visible from outside and from within. */
     void setVolumes(List<? extends Mesh> meshes) {
         setVolumes.getChildren().clear();
         for (var mesh : meshes) {
-            add(setVolumes, mesh, paints.flat()).setCullFace(CullFace.FRONT);
-            add(setVolumes, mesh, paints.flat()).setCullFace(CullFace.BACK);
+            add(setVolumes, mesh, materials.flat()).setCullFace(CullFace.FRONT);
+            add(setVolumes, mesh, materials.flat()).setCullFace(CullFace.BACK);
         }
     }
 
@@ -134,14 +134,14 @@ final class SceneGraph {
         veils.getChildren().clear();
     }
 
-    void setCamera(OrbitCamera orbit) {
-        turntable.setTranslate(orbit.target(0), -orbit.target(1), -orbit.target(2));
-        turntable.setRy(-Math.toDegrees(orbit.yaw()));
-        turntable.setRx(-Math.toDegrees(orbit.pitch()));
-        camera.setTranslateZ(-orbit.distance());
-        camera.setNearClip(orbit.near());
-        shadows.setVisible(orbit.eye(1) > 0);
-        orbShadows.setVisible(orbit.eye(1) > 0);
+    void setCamera(OrbitCamera orbitCamera) {
+        turntable.setTranslate(orbitCamera.target(0), -orbitCamera.target(1), -orbitCamera.target(2));
+        turntable.setRy(-Math.toDegrees(orbitCamera.yaw()));
+        turntable.setRx(-Math.toDegrees(orbitCamera.pitch()));
+        camera.setTranslateZ(-orbitCamera.distance());
+        camera.setNearClip(orbitCamera.near());
+        shadows.setVisible(orbitCamera.eye(1) > 0);
+        orbShadows.setVisible(orbitCamera.eye(1) > 0);
     }
 
     /** Creates the warm light from above and slightly left of the viewer. */

@@ -14,11 +14,11 @@ final class SceneImageExporter {
     private static final Duration LONG_ENOUGH = Duration.millis(100);
 
     private final Node scene;
-    private final SceneWindowServices errands;
+    private final SceneWindowServices services;
 
-    SceneImageExporter(Node scene, SceneWindowServices errands) {
+    SceneImageExporter(Node scene, SceneWindowServices services) {
         this.scene = scene;
-        this.errands = errands;
+        this.services = services;
     }
 
     void copyToClipboard() {
@@ -30,7 +30,7 @@ final class SceneImageExporter {
     }
 
     void save() {
-        take(errands::saveImage);
+        take(services::saveImage);
     }
 
     /** Takes the image after the next redraw, since the scene may have been hidden until now. */

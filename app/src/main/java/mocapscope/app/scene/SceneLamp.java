@@ -16,7 +16,7 @@ final class SceneLamp implements SceneGauge {
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
-    private final SourceKind kind;
+    private final SourceKind sourceKind;
     private final int index;
     private final String label;
     private boolean pressed;
@@ -27,9 +27,9 @@ final class SceneLamp implements SceneGauge {
     private boolean picked;
 
     /** Uses {@code label} to distinguish the lamp from its neighbours. */
-    SceneLamp(SourceId source, SourceKind kind, int index, String label) {
+    SceneLamp(SourceId source, SourceKind sourceKind, int index, String label) {
         this.source = source;
-        this.kind = kind;
+        this.sourceKind = sourceKind;
         this.index = index;
         this.label = label;
     }
@@ -54,7 +54,7 @@ final class SceneLamp implements SceneGauge {
 
     @Override
     public String readout() {
-        return kind == SourceKind.FLAGS
+        return sourceKind == SourceKind.FLAGS
                 ? WORDS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
                 : WORDS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
     }
@@ -66,7 +66,7 @@ final class SceneLamp implements SceneGauge {
 
     @Override
     public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(source, kind, index);
+        return new Selection.SignalSelection(source, sourceKind, index);
     }
 
     /** Resets a hidden lamp, so that presses meanwhile do not show when it is shown again. */
@@ -75,10 +75,10 @@ final class SceneLamp implements SceneGauge {
         wasLit = false;
     }
 
-    void update(SignalSnapshot<Sample.Button> signal, Selection selection, long nanos) {
-        boolean between = pressedBetween(signal);
-        count = signal.count();
-        update(signal.latest().pressed(), between, selection, nanos);
+    void update(SignalSnapshot<Sample.Button> snapshot, Selection selection, long nanos) {
+        boolean between = pressedBetween(snapshot);
+        count = snapshot.count();
+        update(snapshot.latest().pressed(), between, selection, nanos);
     }
 
     void update(boolean up, Selection selection, long nanos) {
@@ -86,7 +86,7 @@ final class SceneLamp implements SceneGauge {
     }
 
     private void update(boolean down, boolean between, Selection selection, long nanos) {
-        picked = SceneSelectionMatcher.matches(selection, source, kind, index);
+        picked = SceneSelectionMatcher.matches(selection, source, sourceKind, index);
         pressed = down;
         if (down || between) {
             litAt = nanos;
@@ -96,7 +96,7 @@ final class SceneLamp implements SceneGauge {
     }
 
     /** Returns true if two changes have arrived since the last picture and the later one is a release. */
-    private boolean pressedBetween(SignalSnapshot<Sample.Button> signal) {
-        return count >= 0 && signal.count() - count >= 2 && !signal.latest().initial();
+    private boolean pressedBetween(SignalSnapshot<Sample.Button> snapshot) {
+        return count >= 0 && snapshot.count() - count >= 2 && !snapshot.latest().initial();
     }
 }

@@ -11,7 +11,7 @@ import mocapscope.app.control.LayoutRootRegistry;
 
 /** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
 final class SceneLegend extends ScrollPane {
-    private final SceneLegendModel branches = new SceneLegendModel();
+    private final SceneLegendModel model = new SceneLegendModel();
     private final VBox rows = new VBox();
     private List<SceneLegendItem> shown = List.of();
 
@@ -41,19 +41,19 @@ final class SceneLegend extends ScrollPane {
         }
     }
 
-    void refresh(List<SessionSceneModel> casts) {
-        var wanted = branches.rows(casts);
+    void refresh(List<SessionSceneModel> models) {
+        var wanted = model.rows(models);
         if (wanted != shown) {
             shown = wanted;
             var before = List.copyOf(rows.getChildren());
             var made = new ArrayList<SceneLegendRow>();
-            for (var branch : wanted) {
+            for (var item : wanted) {
                 made.add(before.stream()
                         .map(SceneLegendRow.class::cast)
-                        .filter(row -> row.branch().isSameItem(branch))
+                        .filter(row -> row.branch().isSameItem(item))
                         .findFirst()
-                        .orElseGet(() -> new SceneLegendRow(branches, branch)));
-                made.getLast().show(branch);
+                        .orElseGet(() -> new SceneLegendRow(model, item)));
+                made.getLast().show(item);
             }
             rows.getChildren().setAll(made);
         }
@@ -69,8 +69,8 @@ final class SceneLegend extends ScrollPane {
                 switch (event.getCode()) {
                     case UP -> row(Math.max(0, i - 1)).focusToggle();
                     case DOWN -> row(Math.min(shown.size() - 1, i + 1)).focusToggle();
-                    case LEFT -> branches.setExpanded(shown.get(i), false);
-                    case RIGHT -> branches.setExpanded(shown.get(i), true);
+                    case LEFT -> model.setExpanded(shown.get(i), false);
+                    case RIGHT -> model.setExpanded(shown.get(i), true);
                     default -> {
                         return;
                     }

@@ -16,57 +16,57 @@ final class SceneLegendModel {
     private long turns;
 
     /** Returns the visible rows, as the same list until they change. Leaves out sessions without items. */
-    List<SceneLegendItem> rows(List<SessionSceneModel> casts) {
-        long now = turns + casts.size();
-        for (var cast : casts) {
-            now += cast.version() + cast.session().hashCode();
+    List<SceneLegendItem> rows(List<SessionSceneModel> models) {
+        long now = turns + models.size();
+        for (var model : models) {
+            now += model.version() + model.session().hashCode();
         }
         if (now != stand) {
             stand = now;
             var made = new ArrayList<SceneLegendItem>();
-            casts.stream().filter(cast -> !cast.isEmpty()).forEach(cast -> session(cast, made));
+            models.stream().filter(sceneModel -> !sceneModel.isEmpty()).forEach(sessionSceneModel -> session(sessionSceneModel, made));
             rows = made.equals(rows) ? rows : List.copyOf(made);
         }
         return rows;
     }
 
-    void setExpanded(SceneLegendItem branch, boolean wanted) {
-        var id = id(branch.sessionModel(), branch.key());
+    void setExpanded(SceneLegendItem item, boolean wanted) {
+        var id = id(item.sessionModel(), item.key());
         if (wanted ? setExpanded.add(id) : setExpanded.remove(id)) {
             turns++;
         }
     }
 
-    private void session(SessionSceneModel cast, List<SceneLegendItem> into) {
-        var session = branch(cast, HiddenItems.ALL, cast.name(), 0, true);
+    private void session(SessionSceneModel model, List<SceneLegendItem> into) {
+        var session = branch(model, HiddenItems.ALL, model.name(), 0, true);
         into.add(session);
         if (session.expanded()) {
-            for (var sort : SceneItemKind.values()) {
-                sort(cast, sort, into);
+            for (var itemKind : SceneItemKind.values()) {
+                sort(model, itemKind, into);
             }
         }
     }
 
-    private void sort(SessionSceneModel cast, SceneItemKind sort, List<SceneLegendItem> into) {
-        boolean ofAll = sort == SceneItemKind.TRAILS || sort == SceneItemKind.LABELS;
-        var devices = ofAll ? List.<String>of() : cast.devices(sort);
+    private void sort(SessionSceneModel model, SceneItemKind itemKind, List<SceneLegendItem> into) {
+        boolean ofAll = itemKind == SceneItemKind.TRAILS || itemKind == SceneItemKind.LABELS;
+        var devices = ofAll ? List.<String>of() : model.devices(itemKind);
         if (ofAll || !devices.isEmpty()) {
-            var branch = branch(cast, sort.key(), sort.label(), 1, devices.size() > 1);
-            into.add(branch);
-            if (branch.expanded() && branch.expandable()) {
+            var item = branch(model, itemKind.key(), itemKind.label(), 1, devices.size() > 1);
+            into.add(item);
+            if (item.expanded() && item.expandable()) {
                 devices.stream()
                         .limit(MOST)
-                        .map(device -> branch(cast, HiddenItems.key(sort, device), device, 2, false))
+                        .map(device -> branch(model, HiddenItems.key(itemKind, device), device, 2, false))
                         .forEach(into::add);
             }
         }
     }
 
-    private SceneLegendItem branch(SessionSceneModel cast, String key, String words, int depth, boolean parts) {
-        return new SceneLegendItem(cast, key, words, depth, parts, setExpanded.contains(id(cast, key)));
+    private SceneLegendItem branch(SessionSceneModel model, String key, String words, int depth, boolean parts) {
+        return new SceneLegendItem(model, key, words, depth, parts, setExpanded.contains(id(model, key)));
     }
 
-    private static String id(SessionSceneModel cast, String key) {
-        return cast.session() + "\t" + key;
+    private static String id(SessionSceneModel model, String key) {
+        return model.session() + "\t" + key;
     }
 }

@@ -21,23 +21,23 @@ final class SceneLegendRow extends HBox {
     private final Label opener = new Label();
     private final Circle dot = new Circle();
     private final ToggleButton entry = new ToggleButton("", dot);
-    private SceneLegendItem branch;
+    private SceneLegendItem item;
 
-    SceneLegendRow(SceneLegendModel branches, SceneLegendItem first) {
-        branch = first;
+    SceneLegendRow(SceneLegendModel model, SceneLegendItem first) {
+        item = first;
         getStyleClass().add("legend-row");
         setAlignment(Pos.CENTER_LEFT);
         opener.getStyleClass().add("legend-opener");
-        opener.setOnMousePressed(_ -> branches.setExpanded(branch, !branch.expanded()));
+        opener.setOnMousePressed(_ -> model.setExpanded(item, !item.expanded()));
         entry.setMnemonicParsing(false);
         entry.getStyleClass().add("legend-entry");
         entry.setTooltip(new Tooltip(WORDS.text("legend.hide")));
-        entry.setOnAction(_ -> branch.setShown(entry.isSelected()));
+        entry.setOnAction(_ -> item.setShown(entry.isSelected()));
         getChildren().addAll(opener, entry);
     }
 
     SceneLegendItem branch() {
-        return branch;
+        return item;
     }
 
     /** Requests the keyboard focus. */
@@ -46,7 +46,7 @@ final class SceneLegendRow extends HBox {
     }
 
     void show(SceneLegendItem now) {
-        branch = now;
+        item = now;
         int hue = ScenePalette.hue(now.sessionModel().accent());
         var colour = Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF);
         dot.setRadius(now.depth() == 0 ? 4.5 : 3);
@@ -60,7 +60,7 @@ final class SceneLegendRow extends HBox {
 
     /** Updates the row's visibility state. */
     void refresh() {
-        boolean on = branch.isShown();
+        boolean on = item.isShown();
         if (entry.isSelected() != on || dot.getFill() == null) {
             entry.setSelected(on);
         }

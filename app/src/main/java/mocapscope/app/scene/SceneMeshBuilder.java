@@ -19,7 +19,7 @@ final class SceneMeshBuilder {
     private static final int CROWD = 10;
 
     private final SceneModel model;
-    private final SceneGraph world;
+    private final SceneGraph graph;
     private final List<SkeletonBatchMesh> crowds = new ArrayList<>();
     private final List<ShadowMesh> shadows = new ArrayList<>();
     private final List<AxesMesh> jointAxes = new ArrayList<>();
@@ -29,7 +29,7 @@ final class SceneMeshBuilder {
     private final SceneObjectNodePool orbs;
     private MotionTrailMesh trails = new MotionTrailMesh(List.of(), List.of(), List.of());
     private List<SceneObjectSphere> trailed = List.of();
-    private List<BubbleShape> zones = List.of();
+    private List<BubbleShape> shapes = List.of();
     private boolean bubblesWanted = true;
     private @Nullable SkeletonOverlayMesh ghost;
     private @Nullable Node trackerNode;
@@ -38,10 +38,10 @@ final class SceneMeshBuilder {
     private boolean axesWanted;
     private boolean trailsWanted = true;
 
-    SceneMeshBuilder(SceneModel model, SceneGraph world) {
+    SceneMeshBuilder(SceneModel model, SceneGraph graph) {
         this.model = model;
-        this.world = world;
-        orbs = new SceneObjectNodePool(world);
+        this.graph = graph;
+        orbs = new SceneObjectNodePool(graph);
     }
 
     /** Shows or hides the joints' own axes. */
@@ -66,29 +66,29 @@ final class SceneMeshBuilder {
     }
 
     void build() {
-        world.clear();
+        graph.clear();
         crowds.clear();
         bodyNodes.clear();
         shadows.clear();
         jointAxes.clear();
         int bones = model.bodies().stream().mapToInt(SceneSkeleton::bones).sum();
-        var fineness = LevelOfDetail.of(bones, fine);
-        int together = fineness == LevelOfDetail.BARE ? CROWD : 1;
+        var detail = LevelOfDetail.of(bones, fine);
+        int together = detail == LevelOfDetail.BARE ? CROWD : 1;
         for (int i = 0; i < model.bodies().size(); i += together) {
             build(
                     model.bodies()
                             .subList(i, Math.min(i + together, model.bodies().size())),
-                    fineness);
+                    detail);
         }
         var laid = model.comparison().body();
         ghost = laid == null ? null : new SkeletonOverlayMesh(model.comparison(), laid);
         if (ghost != null) {
-            world.addTranslucent(ghost.mesh());
+            graph.addTranslucent(ghost.mesh());
         }
         trackers = new AxesMesh(model.trackers().size());
-        trackerNode = world.addSolid(trackers.mesh());
+        trackerNode = graph.addSolid(trackers.mesh());
         gauges = new DevicePlateMesh(model.plates());
-        gaugeNode = world.addSolid(gauges.mesh());
+        gaugeNode = graph.addSolid(gauges.mesh());
         if (trailsWanted) {
             buildTrails();
         }
@@ -97,17 +97,17 @@ final class SceneMeshBuilder {
     private void buildTrails() {
         trailed = model.objectsWithTrails();
         trails = new MotionTrailMesh(model.trailItems().bodies(), model.trailItems().trackers(), trailed);
-        world.setTrails(trails.mesh());
+        graph.setTrails(trails.mesh());
     }
 
-    void refresh(OrbitCamera orbit) {
+    void refresh(OrbitCamera camera) {
         crowds.forEach(SkeletonBatchMesh::refresh);
         shadows.forEach(ShadowMesh::refresh);
         for (int i = 0; i < jointAxes.size(); i++) {
-            var body = model.bodies().get(i);
-            for (int bone = 0; bone < body.bones(); bone++) {
-                int hub = ScenePalette.tone(body.accent(), ScenePalette.PaletteTone.JOINT);
-                jointAxes.get(i).place(bone, body.joint(bone), hub, body.axisLength());
+            var skeleton = model.bodies().get(i);
+            for (int bone = 0; bone < skeleton.bones(); bone++) {
+                int hub = ScenePalette.tone(skeleton.accent(), ScenePalette.PaletteTone.JOINT);
+                jointAxes.get(i).place(bone, skeleton.joint(bone), hub, skeleton.axisLength());
             }
             jointAxes.get(i).updateMesh();
         }
@@ -116,7 +116,7 @@ final class SceneMeshBuilder {
             trackers.place(i, tracker.pose(), hub(tracker), tracker.axisLength());
         }
         trackers.updateMesh();
-        gauges.refresh(orbit);
+        gauges.refresh(camera);
         if (ghost != null) {
             ghost.refresh();
         }
@@ -126,15 +126,15 @@ final class SceneMeshBuilder {
             if (trailed != model.objectsWithTrails()) {
                 buildTrails();
             }
-            trails.refresh(orbit);
+            trails.refresh(camera);
         }
     }
 
     private void portals() {
         var wanted = bubblesWanted ? model.bubbleShapes() : List.<BubbleShape>of();
-        if (wanted != zones) {
-            zones = wanted;
-            world.setVolumes(PortalGeometry.findPortals(zones).stream().map(PortalGeometry::createMesh).toList());
+        if (wanted != shapes) {
+            shapes = wanted;
+            graph.setVolumes(PortalGeometry.findPortals(shapes).stream().map(PortalGeometry::createMesh).toList());
         }
     }
 
@@ -158,18 +158,18 @@ final class SceneMeshBuilder {
                 : orbs.selectionOf(node);
     }
 
-    private void build(List<SceneSkeleton> bodies, LevelOfDetail fineness) {
-        var crowd = new SkeletonBatchMesh(bodies, fineness);
+    private void build(List<SceneSkeleton> skeletons, LevelOfDetail detail) {
+        var crowd = new SkeletonBatchMesh(skeletons, detail);
         crowds.add(crowd);
-        bodyNodes.add(world.addSolid(crowd.mesh()));
-        var shadow = new ShadowMesh(crowd.bodies(), fineness);
+        bodyNodes.add(graph.addSolid(crowd.mesh()));
+        var shadow = new ShadowMesh(crowd.bodies(), detail);
         shadows.add(shadow);
-        world.addShadow(shadow.mesh());
-        for (var body : bodies) {
+        graph.addShadow(shadow.mesh());
+        for (var skeleton : skeletons) {
             if (axesWanted) {
-                var axes = new AxesMesh(body.bones());
+                var axes = new AxesMesh(skeleton.bones());
                 jointAxes.add(axes);
-                world.addSolid(axes.mesh()).setMouseTransparent(true);
+                graph.addSolid(axes.mesh()).setMouseTransparent(true);
             }
         }
     }

@@ -30,11 +30,11 @@ final class SceneModel {
     static final long LATEST = -1;
 
     private final List<SessionSceneModel> sessions = new ArrayList<>();
-    private final VisibleSceneItems seen = new VisibleSceneItems();
-    private final SceneBoundsCalculator boundsCalculator = new SceneBoundsCalculator(seen);
+    private final VisibleSceneItems items = new VisibleSceneItems();
+    private final SceneBoundsCalculator boundsCalculator = new SceneBoundsCalculator(items);
     private final VisibleSceneItems labelledItems = new VisibleSceneItems();
     private final VisibleSceneItems trailItems = new VisibleSceneItems();
-    private final HiddenItemsStore veils;
+    private final HiddenItemsStore store;
     private final SkeletonComparison comparison = new SkeletonComparison();
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
@@ -45,9 +45,9 @@ final class SceneModel {
     private long structureVersion;
     private long changesSeen;
 
-    /** Stores hidden items in {@code veils}. */
-    SceneModel(HiddenItemsStore veils) {
-        this.veils = veils;
+    /** Stores hidden items in {@code store}. */
+    SceneModel(HiddenItemsStore store) {
+        this.store = store;
     }
 
     /** Returns the items of each session, in the snapshot's order. */
@@ -56,21 +56,21 @@ final class SceneModel {
     }
 
     List<SceneSkeleton> bodies() {
-        return seen.bodies();
+        return items.bodies();
     }
 
     /** Returns the sensors that are not bones. */
     List<SceneTracker> trackers() {
-        return seen.trackers();
+        return items.trackers();
     }
 
     List<DevicePlate> plates() {
-        return seen.plates();
+        return items.plates();
     }
 
     /** Returns the objects of shared scenes. */
     List<SceneObjectSphere> objectSpheres() {
-        return seen.objectSpheres();
+        return items.objectSpheres();
     }
 
     /** Returns the items that have captions. */
@@ -85,20 +85,20 @@ final class SceneModel {
 
     /** Returns the unit in which a source's lengths are displayed. */
     DisplayUnit displayUnit(SourceId source) {
-        var cast = cast(source);
-        return cast == null ? DisplayUnit.UNKNOWN : cast.displayUnit(source);
+        var model = cast(source);
+        return model == null ? DisplayUnit.UNKNOWN : model.displayUnit(source);
     }
 
     DisplayUnit displayUnit(Selection selection) {
-        return selection instanceof Selection.SignalSelection signal ? displayUnit(signal.source()) : DisplayUnit.UNKNOWN;
+        return selection instanceof Selection.SignalSelection signalSelection ? displayUnit(signalSelection.source()) : DisplayUnit.UNKNOWN;
     }
 
     /** Returns the items of a source's session, or null when the session has ended. */
     @Nullable
     SessionSceneModel cast(SourceId source) {
-        for (var cast : sessions) {
-            if (cast.session().equals(source.session())) {
-                return cast;
+        for (var model : sessions) {
+            if (model.session().equals(source.session())) {
+                return model;
             }
         }
         return null;
@@ -143,7 +143,7 @@ final class SceneModel {
     }
 
     boolean isEmpty() {
-        return seen.isEmpty();
+        return items.isEmpty();
     }
 
     /** Returns a counter that grows whenever an item is added or removed, except for objects of an existing scene. */
@@ -179,10 +179,10 @@ final class SceneModel {
         if (!(selection instanceof Selection.SignalSelection)) {
             return null;
         }
-        for (var body : bodies()) {
-            int bone = SceneSelectionMatcher.findBone(selection, body);
-            if (body.hasPosition(bone)) {
-                return body.joint(bone);
+        for (var skeleton : bodies()) {
+            int bone = SceneSelectionMatcher.findBone(selection, skeleton);
+            if (skeleton.hasPosition(bone)) {
+                return skeleton.joint(bone);
             }
         }
         for (var tracker : trackers()) {
@@ -191,9 +191,9 @@ final class SceneModel {
                 return tracker.pose();
             }
         }
-        for (var orb : objectSpheres()) {
-            if (SceneSelectionMatcher.matchesObject(selection, orb) && orb.pose().hasPosition()) {
-                return orb.pose();
+        for (var sphere : objectSpheres()) {
+            if (SceneSelectionMatcher.matchesObject(selection, sphere) && sphere.pose().hasPosition()) {
+                return sphere.pose();
             }
         }
         return null;
@@ -201,14 +201,14 @@ final class SceneModel {
 
     /** Writes the actual position of a selection; returns false when it has none. */
     boolean findActualPosition(Selection selection, ActualPosition into) {
-        var spot = findPose(selection);
-        if (spot == null) {
+        var pose = findPose(selection);
+        if (pose == null) {
             return false;
         }
-        into.set(spot.x(), spot.y(), spot.z());
-        for (var body : bodies()) {
-            if (body.hasPosition(SceneSelectionMatcher.findBone(selection, body))) {
-                into.set(spot.x() - body.shift(0), spot.y(), spot.z() - body.shift(2));
+        into.set(pose.x(), pose.y(), pose.z());
+        for (var skeleton : bodies()) {
+            if (skeleton.hasPosition(SceneSelectionMatcher.findBone(selection, skeleton))) {
+                into.set(pose.x() - skeleton.shift(0), pose.y(), pose.z() - skeleton.shift(2));
             }
         }
         return true;
@@ -216,10 +216,10 @@ final class SceneModel {
 
     /** Returns the display name of a selection. */
     String nameOf(Selection selection) {
-        for (var body : bodies()) {
-            int bone = SceneSelectionMatcher.findBone(selection, body);
+        for (var skeleton : bodies()) {
+            int bone = SceneSelectionMatcher.findBone(selection, skeleton);
             if (bone != SceneSkeleton.NONE) {
-                return body.map().bones().get(bone).name();
+                return skeleton.map().bones().get(bone).name();
             }
         }
         for (var tracker : trackers()) {
@@ -227,9 +227,9 @@ final class SceneModel {
                 return tracker.name();
             }
         }
-        for (var orb : objectSpheres()) {
-            if (SceneSelectionMatcher.matchesObject(selection, orb)) {
-                return orb.shortName();
+        for (var sphere : objectSpheres()) {
+            if (SceneSelectionMatcher.matchesObject(selection, sphere)) {
+                return sphere.shortName();
             }
         }
         return "";
@@ -239,68 +239,68 @@ final class SceneModel {
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
                         bodies().stream()
-                                .filter(body -> body.hasPosition(SceneSelectionMatcher.findBone(selection, body)))
+                                .filter(skeleton -> skeleton.hasPosition(SceneSelectionMatcher.findBone(selection, skeleton)))
                                 .mapToDouble(SceneSkeleton::size),
                         objectSpheres().stream()
-                                .filter(orb -> SceneSelectionMatcher.matchesObject(selection, orb))
-                                .mapToDouble(orb -> 2 * orb.radius()))
+                                .filter(sphere -> SceneSelectionMatcher.matchesObject(selection, sphere))
+                                .mapToDouble(objectSphere -> 2 * objectSphere.radius()))
                 .findFirst()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** Collects the items; a session without items, such as one that fails to connect, does not rearrange the scene. */
     private void gather() {
-        var before = List.of(seen.meshedItems(), trailItems.meshedItems());
-        seen.clear();
+        var before = List.of(items.meshedItems(), trailItems.meshedItems());
+        items.clear();
         labelledItems.clear();
         trailItems.clear();
         long sharing = 0;
-        for (var cast : sessions) {
-            if (cast.hiddenItems().isShown(HiddenItems.ALL)) {
-                gather(cast);
-                sharing += cast.sharedScene().objectSpheres().isEmpty() ? 0 : 1;
+        for (var model : sessions) {
+            if (model.hiddenItems().isShown(HiddenItems.ALL)) {
+                gather(model);
+                sharing += model.sharedScene().objectSpheres().isEmpty() ? 0 : 1;
             }
         }
-        bubbleShapes = seen.bubbleShapes().equals(bubbleShapes) ? bubbleShapes : List.copyOf(seen.bubbleShapes());
-        if (sharing != shared || !before.equals(List.of(seen.meshedItems(), trailItems.meshedItems()))) {
+        bubbleShapes = items.bubbleShapes().equals(bubbleShapes) ? bubbleShapes : List.copyOf(items.bubbleShapes());
+        if (sharing != shared || !before.equals(List.of(items.meshedItems(), trailItems.meshedItems()))) {
             shared = sharing;
             structureVersion++;
         }
     }
 
-    private void gather(SessionSceneModel cast) {
-        seen.add(cast, comparison);
-        if (cast.hiddenItems().isShown(SceneItemKind.LABELS)) {
-            labelledItems.add(cast, comparison);
+    private void gather(SessionSceneModel model) {
+        items.add(model, comparison);
+        if (model.hiddenItems().isShown(SceneItemKind.LABELS)) {
+            labelledItems.add(model, comparison);
         }
-        if (cast.hiddenItems().isShown(SceneItemKind.TRAILS)) {
-            trailItems.add(cast, comparison);
+        if (model.hiddenItems().isShown(SceneItemKind.TRAILS)) {
+            trailItems.add(model, comparison);
         }
     }
 
     private void trail() {
-        var orbs = trailItems.objectSpheres();
-        boolean all = orbs.size() <= TRAILED;
+        var spheres = trailItems.objectSpheres();
+        boolean all = spheres.size() <= TRAILED;
         int count = 0;
         boolean same = true;
-        for (var orb : orbs) {
-            if (all || orb.isSelected()) {
-                same &= count < objectsWithTrails.size() && objectsWithTrails.get(count) == orb;
+        for (var sphere : spheres) {
+            if (all || sphere.isSelected()) {
+                same &= count < objectsWithTrails.size() && objectsWithTrails.get(count) == sphere;
                 count++;
             }
         }
         if (!same || count != objectsWithTrails.size()) {
-            objectsWithTrails = orbs.stream().filter(orb -> all || orb.isSelected()).toList();
+            objectsWithTrails = spheres.stream().filter(objectSphere -> all || objectSphere.isSelected()).toList();
         }
     }
 
     /** Arranges device plates without a tracker side by side, in the order of sessions and devices. */
     private void rack() {
         double x = -rackWidth() / 2;
-        for (var stand : plates()) {
-            if (stand.isOnRack()) {
-                stand.placeOnRack(x, RACK_Z);
-                x += stand.width() + RACK_GAP;
+        for (var plate : plates()) {
+            if (plate.isOnRack()) {
+                plate.placeOnRack(x, RACK_Z);
+                x += plate.width() + RACK_GAP;
             }
         }
     }
@@ -314,17 +314,17 @@ final class SceneModel {
 
     private double rackWidth() {
         double width = -RACK_GAP;
-        for (var stand : plates()) {
-            width += stand.isOnRack() ? stand.width() + RACK_GAP : 0;
+        for (var plate : plates()) {
+            width += plate.isOnRack() ? plate.width() + RACK_GAP : 0;
         }
         return width;
     }
 
     private SessionSceneModel cast(SessionSnapshot session) {
-        return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, veils.find(session.session()));
+        return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, store.find(session.session()));
     }
 
-    private static boolean same(SessionSceneModel cast, SessionSnapshot session) {
-        return cast.session().equals(session.session().id());
+    private static boolean same(SessionSceneModel model, SessionSnapshot session) {
+        return model.session().equals(session.session().id());
     }
 }

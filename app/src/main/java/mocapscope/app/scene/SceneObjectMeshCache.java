@@ -32,9 +32,9 @@ final class SceneObjectMeshCache {
     private final Map<Look, TriangleMesh> meshes = new HashMap<>();
 
     /** Returns the mesh for an object of about its size; {@code fine} meshes have more faces. */
-    TriangleMesh find(SceneObjectSphere orb, boolean fine) {
+    TriangleMesh find(SceneObjectSphere sphere, boolean fine) {
         var look =
-                new Look(size(orb.radius()), swatch(orb), seam(orb), orb.pose().hasOrientation(), fine);
+                new Look(size(sphere.radius()), swatch(sphere), seam(sphere), sphere.pose().hasOrientation(), fine);
         var mesh = meshes.get(look);
         if (mesh == null) {
             if (meshes.size() == MOST) {
@@ -55,19 +55,19 @@ final class SceneObjectMeshCache {
         return (int) Math.rint(Math.log(radius) / STEP);
     }
 
-    private static int swatch(SceneObjectSphere orb) {
-        if (orb.flash() > GLOWS) {
-            return ScenePalette.tone(orb.accent(), orb.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+    private static int swatch(SceneObjectSphere sphere) {
+        if (sphere.flash() > GLOWS) {
+            return ScenePalette.tone(sphere.accent(), sphere.flash() > BLAZES ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
         }
-        return orb.isSelected()
+        return sphere.isSelected()
                 ? ScenePalette.PICKED
-                : ScenePalette.tone(orb.accent(), orb.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+                : ScenePalette.tone(sphere.accent(), sphere.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
     }
 
-    private static int seam(SceneObjectSphere orb) {
-        return orb.isSelected()
+    private static int seam(SceneObjectSphere sphere) {
+        return sphere.isSelected()
                 ? ScenePalette.PICKED_JOINT
-                : ScenePalette.tone(orb.accent(), orb.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+                : ScenePalette.tone(sphere.accent(), sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
     }
 
     private static TriangleMesh mesh(Look look) {
@@ -80,20 +80,20 @@ final class SceneObjectMeshCache {
         var middle = new ScenePose();
         middle.setPosition(0, 0, 0);
         middle.setOrientation(0, 0, 0, 1);
-        var frame = new ShapeTransform();
-        var pieces = new BatchedMesh(shapes);
+        var transform = new ShapeTransform();
+        var mesh = new BatchedMesh(shapes);
         for (int i = 0; i < shapes.size(); i++) {
             int axis = i - round;
             boolean arrow = axis >= 0;
-            frame.moveTo(middle);
-            pieces.setTransform(
+            transform.moveTo(middle);
+            mesh.setTransform(
                     i,
                     arrow
-                            ? frame.alignWithAxis(middle, axis, AXIS * radius, THICKNESS * radius)
-                            : frame.scaleTo(radius, radius, radius));
-            pieces.setColor(i, arrow ? ScenePalette.AXIS_X + axis : i == 0 ? look.swatch() : look.seam());
+                            ? transform.alignWithAxis(middle, axis, AXIS * radius, THICKNESS * radius)
+                            : transform.scaleTo(radius, radius, radius));
+            mesh.setColor(i, arrow ? ScenePalette.AXIS_X + axis : i == 0 ? look.swatch() : look.seam());
         }
-        pieces.updateMesh();
-        return pieces.mesh();
+        mesh.updateMesh();
+        return mesh.mesh();
     }
 }

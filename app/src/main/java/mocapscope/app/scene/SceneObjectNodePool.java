@@ -23,25 +23,25 @@ final class SceneObjectNodePool {
     /** The enlargement of an object that has just collided. */
     private static final double SWELL = 0.25;
 
-    private final SceneGraph world;
+    private final SceneGraph graph;
     private final List<One> pool = new ArrayList<>();
     private final SceneObjectMeshCache meshes = new SceneObjectMeshCache();
     private final Mesh disc = disc();
     private List<SceneObjectSphere> shown = List.of();
 
-    SceneObjectNodePool(SceneGraph world) {
-        this.world = world;
+    SceneObjectNodePool(SceneGraph graph) {
+        this.graph = graph;
     }
 
     /** Shows exactly these objects. */
-    void refresh(List<SceneObjectSphere> orbs) {
-        shown = orbs;
-        while (pool.size() < orbs.size()) {
+    void refresh(List<SceneObjectSphere> spheres) {
+        shown = spheres;
+        while (pool.size() < spheres.size()) {
             pool.add(new One());
         }
         for (int i = 0; i < pool.size(); i++) {
-            if (i < orbs.size() && orbs.get(i).pose().hasPosition()) {
-                pool.get(i).show(orbs.get(i), meshes.find(orbs.get(i), orbs.size() <= FINE));
+            if (i < spheres.size() && spheres.get(i).pose().hasPosition()) {
+                pool.get(i).show(spheres.get(i), meshes.find(spheres.get(i), spheres.size() <= FINE));
             } else {
                 pool.get(i).hide();
             }
@@ -51,25 +51,25 @@ final class SceneObjectNodePool {
     Optional<Selection> selectionOf(Node node) {
         for (int i = 0; i < shown.size(); i++) {
             if (node == pool.get(i).ball) {
-                var orb = shown.get(i);
-                return Optional.of(new Selection.SignalSelection(orb.source(), SourceKind.OBJECT, orb.number()));
+                var sphere = shown.get(i);
+                return Optional.of(new Selection.SignalSelection(sphere.source(), SourceKind.OBJECT, sphere.number()));
             }
         }
         return Optional.empty();
     }
 
     private static TriangleMesh disc() {
-        var pieces = new BatchedMesh(List.of(MeshShape.disc(24)));
-        pieces.setTransform(0, new ShapeTransform().moveTo(0, 0, 0).scaleTo(1, 1, 1));
-        pieces.setColor(0, ScenePalette.SHADOW);
-        pieces.updateMesh();
-        return pieces.mesh();
+        var mesh = new BatchedMesh(List.of(MeshShape.disc(24)));
+        mesh.setTransform(0, new ShapeTransform().moveTo(0, 0, 0).scaleTo(1, 1, 1));
+        mesh.setColor(0, ScenePalette.SHADOW);
+        mesh.updateMesh();
+        return mesh.mesh();
     }
 
     /** The nodes of one object. */
     private final class One {
-        private final MeshView ball = world.addObject();
-        private final MeshView shadow = world.addObjectShadow(disc);
+        private final MeshView ball = graph.addObject();
+        private final MeshView shadow = graph.addObjectShadow(disc);
         private final Affine place = new Affine();
         private final Affine below = new Affine();
         private @Nullable SceneObjectSphere placed;
@@ -86,41 +86,41 @@ final class SceneObjectNodePool {
             shadow.setVisible(false);
         }
 
-        void show(SceneObjectSphere orb, TriangleMesh mesh) {
+        void show(SceneObjectSphere sphere, TriangleMesh mesh) {
             ball.setVisible(true);
-            shadow.setVisible(orb.pose().y() > 0);
+            shadow.setVisible(sphere.pose().y() > 0);
             if (ball.getMesh() != mesh) {
                 ball.setMesh(mesh);
             }
-            double swollen = orb.radius() * (1 + SWELL * orb.flash() * orb.flash());
+            double swollen = sphere.radius() * (1 + SWELL * sphere.flash() * sphere.flash());
             // An object at rest keeps its transform: every new matrix triggers a redraw.
-            if (placed != orb || moves != orb.poseVersion() || size != swollen) {
-                placed = orb;
-                moves = orb.poseVersion();
+            if (placed != sphere || moves != sphere.poseVersion() || size != swollen) {
+                placed = sphere;
+                moves = sphere.poseVersion();
                 size = swollen;
-                place(orb.pose(), size / SceneObjectMeshCache.radius(orb.radius()));
+                place(sphere.pose(), size / SceneObjectMeshCache.radius(sphere.radius()));
             }
         }
 
-        private void place(ScenePose spot, double scale) {
-            below.setToTransform(size, 0, 0, spot.x(), 0, 1, 0, 0, 0, 0, size, spot.z());
-            if (!spot.hasOrientation()) {
-                place.setToTransform(scale, 0, 0, spot.x(), 0, scale, 0, spot.y(), 0, 0, scale, spot.z());
+        private void place(ScenePose pose, double scale) {
+            below.setToTransform(size, 0, 0, pose.x(), 0, 1, 0, 0, 0, 0, size, pose.z());
+            if (!pose.hasOrientation()) {
+                place.setToTransform(scale, 0, 0, pose.x(), 0, scale, 0, pose.y(), 0, 0, scale, pose.z());
                 return;
             }
             place.setToTransform(
-                    scale * spot.axis(0, 0),
-                    scale * spot.axis(1, 0),
-                    scale * spot.axis(2, 0),
-                    spot.x(),
-                    scale * spot.axis(0, 1),
-                    scale * spot.axis(1, 1),
-                    scale * spot.axis(2, 1),
-                    spot.y(),
-                    scale * spot.axis(0, 2),
-                    scale * spot.axis(1, 2),
-                    scale * spot.axis(2, 2),
-                    spot.z());
+                    scale * pose.axis(0, 0),
+                    scale * pose.axis(1, 0),
+                    scale * pose.axis(2, 0),
+                    pose.x(),
+                    scale * pose.axis(0, 1),
+                    scale * pose.axis(1, 1),
+                    scale * pose.axis(2, 1),
+                    pose.y(),
+                    scale * pose.axis(0, 2),
+                    scale * pose.axis(1, 2),
+                    scale * pose.axis(2, 2),
+                    pose.z());
         }
     }
 }

@@ -123,16 +123,16 @@ final class SceneObjectSphere {
         this.isSelected = picked;
     }
 
-    void update(SceneObjectSnapshot state, BasisTransform mapping, long nanos) {
+    void update(SceneObjectSnapshot state, BasisTransform transform, long nanos) {
         if (state != latest) {
             call(state);
             latest = state;
             poseVersion++;
-            mapping.transform(state.motion().position(), state.motion().orientation(), pose);
+            transform.transform(state.motion().position(), state.motion().orientation(), pose);
             if (Math.abs(pose.x()) > FARTHEST || Math.abs(pose.y()) > FARTHEST || Math.abs(pose.z()) > FARTHEST) {
                 pose.setPosition(Double.NaN, Double.NaN, Double.NaN);
             }
-            radius = state.radius() > 0 ? Math.clamp(mapping.toMetres(state.radius()), LEAST, MOST) : UNTOLD;
+            radius = state.radius() > 0 ? Math.clamp(transform.toMetres(state.radius()), LEAST, MOST) : UNTOLD;
         }
         long met = state.meeting().at();
         flash = met == TrafficStatistics.NEVER ? 0 : Math.clamp(1 - (nanos - met) / (double) FLASH_NANOS, 0, 1);

@@ -9,25 +9,25 @@ final class SceneSelectionMatcher {
     private SceneSelectionMatcher() {}
 
     /** Returns true if the selection refers to this signal or its whole source. */
-    static boolean matches(Selection selection, SourceId source, SourceKind kind, int index) {
-        return selection instanceof Selection.SignalSelection signal
-                && signal.kind() == kind
-                && (signal.index() == index || signal.index() < 0)
-                && signal.source().equals(source);
+    static boolean matches(Selection selection, SourceId source, SourceKind sourceKind, int index) {
+        return selection instanceof Selection.SignalSelection signalSelection
+                && signalSelection.kind() == sourceKind
+                && (signalSelection.index() == index || signalSelection.index() < 0)
+                && signalSelection.source().equals(source);
     }
 
     /** Returns true if the selection refers to this object or its whole source. */
-    static boolean matchesObject(Selection selection, SceneObjectSphere orb) {
-        return matches(selection, orb.source(), SourceKind.OBJECT, orb.number());
+    static boolean matchesObject(Selection selection, SceneObjectSphere sphere) {
+        return matches(selection, sphere.source(), SourceKind.OBJECT, sphere.number());
     }
 
     /** Returns the selected bone, or {@link SceneSkeleton#NONE}: a skeleton's bone, or the tracker's sensor for that bone. */
-    static int findBone(Selection selection, SceneSkeleton body) {
-        return selection instanceof Selection.SignalSelection signal
-                        && (signal.kind() == SourceKind.SKELETON || signal.kind() == SourceKind.TRACKER)
-                        && signal.index() < body.map().bones().size()
-                        && signal.source().equals(body.source())
-                ? Math.max(SceneSkeleton.NONE, signal.index())
+    static int findBone(Selection selection, SceneSkeleton skeleton) {
+        return selection instanceof Selection.SignalSelection signalSelection
+                        && (signalSelection.kind() == SourceKind.SKELETON || signalSelection.kind() == SourceKind.TRACKER)
+                        && signalSelection.index() < skeleton.map().bones().size()
+                        && signalSelection.source().equals(skeleton.source())
+                ? Math.max(SceneSkeleton.NONE, signalSelection.index())
                 : SceneSkeleton.NONE;
     }
 }

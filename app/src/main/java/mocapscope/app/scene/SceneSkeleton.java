@@ -120,11 +120,11 @@ final class SceneSkeleton {
     }
 
     /** Shows the skeleton interpolated between two samples. */
-    void update(SampleInterpolation<Sample.Skeleton> moment, BasisTransform mapping, long nanos) {
-        var before = moment.before();
-        var after = moment.after();
+    void update(SampleInterpolation<Sample.Skeleton> interpolation, BasisTransform transform, long nanos) {
+        var before = interpolation.before();
+        var after = interpolation.after();
         if (before == after || after.positions().size() < before.positions().size()) {
-            update(before, mapping, nanos);
+            update(before, transform, nanos);
             return;
         }
         latest = before;
@@ -132,19 +132,19 @@ final class SceneSkeleton {
         poseVersion++;
         for (int bone = 0; bone < joints.length; bone++) {
             var joint = joints[bone];
-            mapping.interpolate(before.positions(), after.positions(), moment.fraction(), bone, joint);
-            mapping.interpolateOrientation(before.orientations(), after.orientations(), moment.fraction(), bone, joint);
+            transform.interpolate(before.positions(), after.positions(), interpolation.fraction(), bone, joint);
+            transform.interpolateOrientation(before.orientations(), after.orientations(), interpolation.fraction(), bone, joint);
         }
         placed(nanos);
     }
 
-    void update(Sample.Skeleton skeleton, BasisTransform mapping, long nanos) {
+    void update(Sample.Skeleton skeleton, BasisTransform transform, long nanos) {
         if (skeleton != latest || between) {
             latest = skeleton;
             between = false;
             poseVersion++;
             for (int bone = 0; bone < joints.length; bone++) {
-                mapping.transform(skeleton.positions(), skeleton.orientations(), bone, joints[bone]);
+                transform.transform(skeleton.positions(), skeleton.orientations(), bone, joints[bone]);
             }
             stay();
             measure();

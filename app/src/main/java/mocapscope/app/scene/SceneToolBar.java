@@ -24,24 +24,24 @@ final class SceneToolBar extends HBox {
     private final Button more = new Button("⋯");
     private boolean setNarrow;
 
-    SceneToolBar(List<SceneCommands.SceneCommandGroup> sections) {
+    SceneToolBar(List<SceneCommands.SceneCommandGroup> groups) {
         getStyleClass().add("scene-tools");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         setPickOnBounds(false);
         dress(more, "scene-more", WORDS.text("more"));
-        more.setOnAction(_ -> menu(sections).show(more, Side.BOTTOM, 0, 0));
+        more.setOnAction(_ -> menu(groups).show(more, Side.BOTTOM, 0, 0));
         getChildren().add(more);
     }
 
     /** Adds a button for a command, shown while the command is available and there is room. */
-    SceneToolBar add(String title, ViewCommand deed) {
-        ButtonBase button = deed.selected().isPresent() ? toggle(title, deed) : new Button(title);
-        if (deed.selected().isEmpty()) {
-            button.setOnAction(_ -> deed.action().run());
+    SceneToolBar add(String title, ViewCommand command) {
+        ButtonBase button = command.selected().isPresent() ? toggle(title, command) : new Button(title);
+        if (command.selected().isEmpty()) {
+            button.setOnAction(_ -> command.action().run());
         }
-        dress(button, deed.id().replace('.', '-'), words(deed));
-        deed.enabled().subscribe(_ -> show(button, deed));
-        button.setUserData(deed);
+        dress(button, command.id().replace('.', '-'), words(command));
+        command.enabled().subscribe(_ -> show(button, command));
+        button.setUserData(command);
         getChildren().add(getChildren().size() - 1, button);
         return this;
     }
@@ -50,21 +50,21 @@ final class SceneToolBar extends HBox {
     void setNarrow(boolean yes) {
         setNarrow = yes;
         for (var child : getChildren()) {
-            if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand deed) {
-                show(button, deed);
+            if (child instanceof ButtonBase button && button.getUserData() instanceof ViewCommand command) {
+                show(button, command);
             }
         }
     }
 
-    private void show(ButtonBase button, ViewCommand deed) {
-        boolean seen = deed.enabled().get() && !setNarrow;
+    private void show(ButtonBase button, ViewCommand command) {
+        boolean seen = command.enabled().get() && !setNarrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }
 
-    private static ToggleButton toggle(String title, ViewCommand deed) {
+    private static ToggleButton toggle(String title, ViewCommand command) {
         var button = new ToggleButton(title);
-        deed.selected().ifPresent(button.selectedProperty()::bindBidirectional);
+        command.selected().ifPresent(button.selectedProperty()::bindBidirectional);
         return button;
     }
 
@@ -76,26 +76,26 @@ final class SceneToolBar extends HBox {
         button.setFocusTraversable(false);
     }
 
-    private static ContextMenu menu(List<SceneCommands.SceneCommandGroup> sections) {
+    private static ContextMenu menu(List<SceneCommands.SceneCommandGroup> groups) {
         var menu = new ContextMenu();
         menu.setId("scene-menu");
-        for (var section : sections) {
-            var items = section.commands().stream().map(SceneToolBar::item).toArray(MenuItem[]::new);
-            if (section.title().isEmpty()) {
+        for (var group : groups) {
+            var items = group.commands().stream().map(SceneToolBar::item).toArray(MenuItem[]::new);
+            if (group.title().isEmpty()) {
                 menu.getItems().addAll(items);
             } else {
-                menu.getItems().add(new Menu(section.title(), null, items));
+                menu.getItems().add(new Menu(group.title(), null, items));
             }
         }
         return menu;
     }
 
-    private static MenuItem item(ViewCommand deed) {
-        var item = deed.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
-        item.setText(words(deed));
+    private static MenuItem item(ViewCommand command) {
+        var item = command.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
+        item.setText(words(command));
         item.setMnemonicParsing(false);
-        item.setDisable(!deed.enabled().get());
-        item.setOnAction(_ -> deed.action().run());
+        item.setDisable(!command.enabled().get());
+        item.setOnAction(_ -> command.action().run());
         return item;
     }
 
@@ -107,10 +107,10 @@ final class SceneToolBar extends HBox {
     }
 
     /** Shows the shortcut as text only: an accelerator would run the command a second time. */
-    private static String words(ViewCommand deed) {
-        return deed.keys()
+    private static String words(ViewCommand command) {
+        return command.keys()
                 .map(KeyCombination::getDisplayText)
-                .map(keys -> WORDS.text("keys", deed.label(), keys))
-                .orElse(deed.label());
+                .map(keys -> WORDS.text("keys", command.label(), keys))
+                .orElse(command.label());
     }
 }

@@ -92,22 +92,22 @@ final class SceneTracker {
     }
 
     /** Shows the sensor interpolated between two samples. */
-    void update(SampleInterpolation<Sample.Pose> moment, BasisTransform mapping, long nanos) {
-        if (moment.before() == moment.after()) {
-            update(moment.before(), mapping, nanos);
+    void update(SampleInterpolation<Sample.Pose> interpolation, BasisTransform transform, long nanos) {
+        if (interpolation.before() == interpolation.after()) {
+            update(interpolation.before(), transform, nanos);
             return;
         }
-        latest = moment.before();
+        latest = interpolation.before();
         between = true;
-        mapping.interpolate(moment.before(), moment.after(), moment.fraction(), pose);
+        transform.interpolate(interpolation.before(), interpolation.after(), interpolation.fraction(), pose);
         trail.add(nanos, pose);
     }
 
-    void update(Sample.Pose pose, BasisTransform mapping, long nanos) {
+    void update(Sample.Pose pose, BasisTransform transform, long nanos) {
         if (pose != latest || between) {
             latest = pose;
             between = false;
-            mapping.transform(pose.position(), pose.orientation(), this.pose);
+            transform.transform(pose.position(), pose.orientation(), this.pose);
         }
         trail.add(nanos, this.pose);
     }

@@ -36,28 +36,28 @@ public final class SceneView implements View {
 
     private static final double LEAST_HEIGHT = 240;
 
-    private final SceneToolBar tools;
+    private final SceneToolBar bar;
     private final SceneModel model;
-    private final OrbitCamera orbit = new OrbitCamera();
-    private final CameraFramingController director;
-    private final SceneGraph world = new SceneGraph();
-    private final SceneMeshBuilder drawing;
-    private final RenderQualityController pace = new RenderQualityController();
-    private final StyleColors inks = new StyleColors(this::repaint);
-    private final FloorGridCanvas ground = new FloorGridCanvas(inks);
-    private final SceneCaptionBuilder captions;
-    private final DistanceMeasurement measure;
-    private final DistanceLine tape = new DistanceLine(orbit);
-    private final MeasurementReadoutPane readout;
-    private final AxisGizmoBar compasses;
+    private final OrbitCamera camera = new OrbitCamera();
+    private final CameraFramingController controller;
+    private final SceneGraph graph = new SceneGraph();
+    private final SceneMeshBuilder builder;
+    private final RenderQualityController qualityController = new RenderQualityController();
+    private final StyleColors colors = new StyleColors(this::repaint);
+    private final FloorGridCanvas canvas = new FloorGridCanvas(colors);
+    private final SceneCaptionBuilder captionBuilder;
+    private final DistanceMeasurement measurement;
+    private final DistanceLine line = new DistanceLine(camera);
+    private final MeasurementReadoutPane readoutPane;
+    private final AxisGizmoBar gizmoBar;
     private final SceneCaptionPane written = new SceneCaptionPane();
-    private final NearestItemPicker nearest;
+    private final NearestItemPicker picker;
     private final MissingSkeletonMapBar hint;
     private final SceneLegend legend = new SceneLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("empty"), WORDS.text("empty.hint"));
-    private final SceneLayersPane node = new SceneLayersPane(ground.node(), world.node(), written);
-    private final SceneToggleSettings switches;
+    private final SceneLayersPane node = new SceneLayersPane(canvas.node(), graph.node(), written);
+    private final SceneToggleSettings settings;
     private final SceneCommands deeds;
     private long arrangement = -1;
     private long aimed = -1;
@@ -66,45 +66,45 @@ public final class SceneView implements View {
     private String delay = "";
 
     /** Stores display settings in {@code preferences}. */
-    public SceneView(SelectionController selecting, Preferences preferences, SceneWindowServices errands) {
+    public SceneView(SelectionController selectionController, Preferences preferences, SceneWindowServices services) {
         model = new SceneModel(new HiddenItemsStore(preferences));
-        director = new CameraFramingController(model, orbit);
-        drawing = new SceneMeshBuilder(model, world);
-        measure = new DistanceMeasurement(model);
-        readout = new MeasurementReadoutPane(model, measure, model.comparison());
-        compasses = new AxisGizmoBar(model, orbit, inks, errands);
-        captions = new SceneCaptionBuilder(model, orbit, measure);
-        nearest = new NearestItemPicker(model, orbit);
-        switches = new SceneToggleSettings(preferences);
-        deeds = new SceneCommands(switches, director, orbit, measure);
-        hint = new MissingSkeletonMapBar(errands::loadMap);
-        node.getChildren().add(inks);
+        controller = new CameraFramingController(model, camera);
+        builder = new SceneMeshBuilder(model, graph);
+        measurement = new DistanceMeasurement(model);
+        readoutPane = new MeasurementReadoutPane(model, measurement, model.comparison());
+        gizmoBar = new AxisGizmoBar(model, camera, colors, services);
+        captionBuilder = new SceneCaptionBuilder(model, camera, measurement);
+        picker = new NearestItemPicker(model, camera);
+        settings = new SceneToggleSettings(preferences);
+        deeds = new SceneCommands(settings, controller, camera, measurement);
+        hint = new MissingSkeletonMapBar(services::loadMap);
+        node.getChildren().add(colors);
         connect();
         empty.setMouseTransparent(true);
-        tools = deeds.createToolBar();
+        bar = deeds.createToolBar();
         var ghosts = new SkeletonComparisonMenu(model);
-        deeds.add(new SceneImageExporter(node, errands), () -> ghosts.show(tools), model.comparison(), compasses::showAxisMenu);
+        deeds.add(new SceneImageExporter(node, services), () -> ghosts.show(bar), model.comparison(), gizmoBar::showAxisMenu);
         node.addCornerTool(Pos.CENTER, empty);
         node.addCornerTool(Pos.TOP_LEFT, legend);
-        node.addCornerTool(Pos.TOP_RIGHT, tools);
-        node.addCornerTool(Pos.BOTTOM_LEFT, compasses);
+        node.addCornerTool(Pos.TOP_RIGHT, bar);
+        node.addCornerTool(Pos.BOTTOM_LEFT, gizmoBar);
         StackPane.setMargin(hint, new Insets(0, 0, 44, 0));
         node.addCornerTool(Pos.BOTTOM_CENTER, hint);
-        node.addCornerTool(Pos.TOP_RIGHT, readout);
-        node.setStackedBelow(readout, true);
-        node.addOverlay(tape);
-        node.widthProperty().subscribe(width -> tools.setNarrow(width.doubleValue() < NARROWEST));
-        new CameraMouseController(orbit, director, world::setPickable, pick -> pick(pick, selecting)).install(node);
+        node.addCornerTool(Pos.TOP_RIGHT, readoutPane);
+        node.setStackedBelow(readoutPane, true);
+        node.addOverlay(line);
+        node.widthProperty().subscribe(width -> bar.setNarrow(width.doubleValue() < NARROWEST));
+        new CameraMouseController(camera, controller, graph::setPickable, pick -> pick(pick, selectionController)).install(node);
     }
 
     private void connect() {
-        switches.subscribe(SceneToggle.TRAILS, drawing::setTrailsShown)
-                .subscribe(SceneToggle.NAMES, captions::setNamesShown)
-                .subscribe(SceneToggle.AXES, drawing::setAxesShown)
-                .subscribe(SceneToggle.GRID, ground::setGridShown)
-                .subscribe(SceneToggle.BUBBLES, drawing::setBubblesShown)
-                .subscribe(SceneToggle.BUBBLES, captions::setBubbleNamesShown)
-                .subscribe(SceneToggle.FOLLOW, director::setFollowing)
+        settings.subscribe(SceneToggle.TRAILS, builder::setTrailsShown)
+                .subscribe(SceneToggle.NAMES, captionBuilder::setNamesShown)
+                .subscribe(SceneToggle.AXES, builder::setAxesShown)
+                .subscribe(SceneToggle.GRID, canvas::setGridShown)
+                .subscribe(SceneToggle.BUBBLES, builder::setBubblesShown)
+                .subscribe(SceneToggle.BUBBLES, captionBuilder::setBubbleNamesShown)
+                .subscribe(SceneToggle.FOLLOW, controller::setFollowing)
                 .subscribe(SceneToggle.IN_PLACE, model::setInPlace)
                 .subscribe(SceneToggle.SMOOTH, model::setSmooth);
     }
@@ -140,49 +140,49 @@ public final class SceneView implements View {
         deeds.refresh(snapshot.selectedSignalOrSelection(), !model.bubbleShapes().isEmpty(), model.comparison().isActive());
         if (arrangement != model.structureVersion()) {
             arrangement = model.structureVersion();
-            drawing.build();
+            builder.build();
         }
-        boolean quick = pace.recordFrame(snapshot.nanos());
+        boolean quick = qualityController.recordFrame(snapshot.nanos());
         if (smooth != quick) {
             smooth = quick;
-            node.setPicture(world.setAntialiased(smooth));
-            drawing.setFineDetail(smooth);
+            node.setPicture(graph.setAntialiased(smooth));
+            builder.setFineDetail(smooth);
         }
         if (listing.isDue(snapshot.nanos())) {
             legend();
         }
         hint.refresh(model.bodies());
         empty.setVisible(model.isEmpty());
-        orbit.setViewport(node.getWidth(), node.getHeight());
-        director.refresh(snapshot.nanos());
-        if (aimed != orbit.version()) {
-            aimed = orbit.version();
-            world.setCamera(orbit);
+        camera.setViewport(node.getWidth(), node.getHeight());
+        controller.refresh(snapshot.nanos());
+        if (aimed != camera.version()) {
+            aimed = camera.version();
+            graph.setCamera(camera);
         }
-        ground.refresh(orbit, switches.on(SceneToggle.BUBBLES) ? model.bubbleShapes() : List.of());
-        drawing.refresh(orbit);
-        measure.refresh();
-        tape.show(measure);
-        written.show(captions.build(snapshot.nanos()), node.cornerTools());
-        readout.refresh(snapshot.nanos());
-        compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
+        canvas.refresh(camera, settings.on(SceneToggle.BUBBLES) ? model.bubbleShapes() : List.of());
+        builder.refresh(camera);
+        measurement.refresh();
+        line.show(measurement);
+        written.show(captionBuilder.build(snapshot.nanos()), node.cornerTools());
+        readoutPane.refresh(snapshot.nanos());
+        gizmoBar.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
 
     @Override
     public void invalidate() {
         listing.reset();
-        readout.invalidate();
-        compasses.invalidate();
+        readoutPane.invalidate();
+        gizmoBar.invalidate();
     }
 
     /** Describes the difference between the picture and the received data. */
     private String manner() {
-        boolean smoothly = switches.on(SceneToggle.SMOOTH);
+        boolean smoothly = settings.on(SceneToggle.SMOOTH);
         if (smoothly && model.playoutDelay().millis() != told) {
             told = model.playoutDelay().millis();
             delay = WORDS.text("manner.smooth", told);
         }
-        if (switches.on(SceneToggle.IN_PLACE)) {
+        if (settings.on(SceneToggle.IN_PLACE)) {
             return smoothly ? WORDS.text("manner.both", delay) : WORDS.text("manner.in-place");
         }
         return smoothly ? delay : "";
@@ -190,31 +190,31 @@ public final class SceneView implements View {
 
     private void legend() {
         boolean room = node.getWidth() >= LEAST_WIDTH && node.getHeight() >= LEAST_HEIGHT;
-        boolean wanted = switches.on(SceneToggle.SESSIONS) && room;
-        compasses.setVisible(room);
+        boolean wanted = settings.on(SceneToggle.SESSIONS) && room;
+        gizmoBar.setVisible(room);
         legend.setVisible(wanted && legend.hasRows());
         if (wanted) {
             legend.refresh(model.sessions());
             legend.limitHeight(LEGEND_PART * node.getHeight());
-            double both = legend.prefWidth(-1) + tools.prefWidth(-1) + BETWEEN;
+            double both = legend.prefWidth(-1) + bar.prefWidth(-1) + BETWEEN;
             node.setStackedBelow(legend, both > node.getWidth());
         }
     }
 
     private void repaint() {
-        ground.repaint();
-        compasses.repaint();
+        canvas.repaint();
+        gizmoBar.repaint();
     }
 
-    private void pick(MouseEvent event, SelectionController selecting) {
-        var picked = Stream.of(drawing.selectionOf(event.getPickResult()), nearest.findAt(event.getX(), event.getY()))
+    private void pick(MouseEvent event, SelectionController selectionController) {
+        var picked = Stream.of(builder.selectionOf(event.getPickResult()), picker.findAt(event.getX(), event.getY()))
                 .flatMap(found -> found.stream())
                 .findFirst()
                 .orElse(Selection.NOTHING);
-        selecting.select(picked);
-        measure.addEnd(picked);
+        selectionController.select(picked);
+        measurement.addEnd(picked);
         if (event.getClickCount() == 2) {
-            director.focus(picked);
+            controller.focus(picked);
         }
     }
 }

@@ -24,8 +24,8 @@ final class SelectionReadoutCache {
     }
 
     /** Returns the caption of a skeleton's selected joint. */
-    String textOf(SceneSkeleton body) {
-        return texts.computeIfAbsent(body.joint(body.selectedBone()), _ -> joint(body));
+    String textOf(SceneSkeleton skeleton) {
+        return texts.computeIfAbsent(skeleton.joint(skeleton.selectedBone()), _ -> joint(skeleton));
     }
 
     String textOf(SceneTracker tracker) {
@@ -37,24 +37,24 @@ final class SelectionReadoutCache {
                         model.displayUnit(tracker.source()).formatPosition(tracker.sourcePosition())));
     }
 
-    String textOf(SceneObjectSphere orb) {
+    String textOf(SceneObjectSphere sphere) {
         return texts.computeIfAbsent(
-                orb,
+                sphere,
                 _ -> WORDS.text(
-                        "reading", orb.name(), model.displayUnit(orb.source()).formatPosition(orb.sourcePosition())));
+                        "reading", sphere.name(), model.displayUnit(sphere.source()).formatPosition(sphere.sourcePosition())));
     }
 
     /** Returns the caption of the measured distance. */
-    String textOf(DistanceMeasurement measure) {
-        return texts.computeIfAbsent(measure, _ -> measure.displayUnit().formatLength(measure.distance()));
+    String textOf(DistanceMeasurement measurement) {
+        return texts.computeIfAbsent(measurement, _ -> measurement.displayUnit().formatLength(measurement.distance()));
     }
 
     String textOf(SceneGauge gauge) {
         return texts.computeIfAbsent(gauge, _ -> gauge.readout());
     }
 
-    private String joint(SceneSkeleton body) {
-        var name = body.map().bones().get(body.selectedBone()).name();
-        return WORDS.text("reading", name, model.displayUnit(body.source()).formatPosition(body.sourcePosition(body.selectedBone())));
+    private String joint(SceneSkeleton skeleton) {
+        var name = skeleton.map().bones().get(skeleton.selectedBone()).name();
+        return WORDS.text("reading", name, model.displayUnit(skeleton.source()).formatPosition(skeleton.sourcePosition(skeleton.selectedBone())));
     }
 }

@@ -29,13 +29,13 @@ final class SessionSceneModel {
 
     private final String session;
     private final int accent;
-    private final List<SceneSkeleton> bodies = new ArrayList<>();
+    private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTracker> trackers = new ArrayList<>();
     private final HiddenItems hiddenItems;
-    private final SessionGaugeModel gauges;
+    private final SessionGaugeModel model;
     private final SharedSceneModel sharedScene;
-    private final Map<SourceId, BasisTransform> mappings = new HashMap<>();
+    private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private List<SourceInfo> named = List.of();
     private final SampleInterpolation<Sample.Skeleton> posture = new SampleInterpolation<>();
@@ -49,11 +49,11 @@ final class SessionSceneModel {
     private long version;
     private long moment = Long.MIN_VALUE;
 
-    SessionSceneModel(SessionSnapshot first, int accent, HiddenItems veil) {
+    SessionSceneModel(SessionSnapshot first, int accent, HiddenItems items) {
         this.session = first.session().id();
         this.accent = accent;
-        this.hiddenItems = veil;
-        gauges = new SessionGaugeModel(accent, veil);
+        this.hiddenItems = items;
+        model = new SessionGaugeModel(accent, items);
         sharedScene = new SharedSceneModel(accent);
         axisMapping = first.bearings();
     }
@@ -77,7 +77,7 @@ final class SessionSceneModel {
     }
 
     List<SceneSkeleton> bodies() {
-        return bodies;
+        return sceneSkeletons;
     }
 
     List<SceneTracker> trackers() {
@@ -85,7 +85,7 @@ final class SessionSceneModel {
     }
 
     List<DevicePlate> plates() {
-        return gauges.plates();
+        return model.plates();
     }
 
     /** Returns the session's shared objects and bubbles. */
@@ -94,17 +94,17 @@ final class SessionSceneModel {
     }
 
     boolean isEmpty() {
-        return bodies.isEmpty() && trackers.isEmpty() && gauges.isEmpty() && sharedScene.isEmpty();
+        return sceneSkeletons.isEmpty() && trackers.isEmpty() && model.isEmpty() && sharedScene.isEmpty();
     }
 
     /** Returns the devices that have items of a kind, hidden or not. */
-    List<String> devices(SceneItemKind sort) {
-        var sources = switch (sort) {
-            case SKELETONS -> bodies.stream().map(SceneSkeleton::source);
+    List<String> devices(SceneItemKind itemKind) {
+        var sources = switch (itemKind) {
+            case SKELETONS -> sceneSkeletons.stream().map(SceneSkeleton::source);
             case TRACKERS -> trackers.stream().map(SceneTracker::source);
             case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
             case BUBBLES -> sharedScene.bubbleShapes().stream().map(BubbleShape::source);
-            case LAMPS, DIALS, CHANNELS -> gauges.sources(sort);
+            case LAMPS, DIALS, CHANNELS -> model.sources(itemKind);
             case TRAILS, LABELS -> Stream.<SourceId>empty();
         };
         return sources.map(SourceId::device).distinct().toList();
@@ -134,14 +134,14 @@ final class SessionSceneModel {
         name = now.session().title();
         turn(now.bearings());
         name(now.sources());
-        boolean changed = synchronize(bodies, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
+        boolean changed = synchronize(sceneSkeletons, now.signals().skeletons(), SessionSceneModel::same, SessionSceneModel::body);
         loosePoses(now.signals().poses());
         changed |= synchronize(trackers, loose, this::same, this::tracker);
-        changed |= gauges.refresh(now, selection, nanos);
+        changed |= model.refresh(now, selection, nanos);
         changed |= sharedScene.refresh(now, this::mapping, selection, nanos);
         version += changed ? 1 : 0;
         take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
-        gauges.placePlates(bodies, trackers);
+        model.placePlates(sceneSkeletons, trackers);
     }
 
     /** Describes the axes of the session's skeletons and trackers, once for each different mapping. */
@@ -150,7 +150,7 @@ final class SessionSceneModel {
             bearingsWorded = axisMapping;
             wordedChanges = version;
             words = Stream.of(
-                            bodies.stream().map(SceneSkeleton::source),
+                            sceneSkeletons.stream().map(SceneSkeleton::source),
                             trackers.stream().map(SceneTracker::source),
                             sharedScene.objectSpheres().stream().map(SceneObjectSphere::source))
                     .flatMap(sources -> sources)
@@ -164,11 +164,11 @@ final class SessionSceneModel {
     /** Restarts items, with their trails, whose axis mapping has changed. */
     private void turn(AxisMapping now) {
         if (now != axisMapping) {
-            bodies.removeIf(body -> turns(body.source(), now));
+            sceneSkeletons.removeIf(skeleton -> turns(skeleton.source(), now));
             trackers.removeIf(tracker -> turns(tracker.source(), now));
             sharedScene.removeReoriented(source -> turns(source, now));
             axisMapping = now;
-            mappings.clear();
+            transforms.clear();
         }
     }
 
@@ -177,10 +177,10 @@ final class SessionSceneModel {
     }
 
     private BasisTransform mapping(SourceId source) {
-        var known = mappings.get(source);
+        var known = transforms.get(source);
         if (known == null) {
             known = new BasisTransform(axisMapping.of(source).basis());
-            mappings.put(source, known);
+            transforms.put(source, known);
         }
         return known;
     }
@@ -193,15 +193,15 @@ final class SessionSceneModel {
     }
 
     private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
-        for (int i = 0; i < bodies.size(); i++) {
-            var body = bodies.get(i);
+        for (int i = 0; i < sceneSkeletons.size(); i++) {
+            var sceneSkeleton = sceneSkeletons.get(i);
             var skeleton = skeletons.get(i).latest();
             if (around(skeletons.get(i), nanos, lag, posture) && fits(posture, skeleton)) {
-                body.update(posture, mapping(body.source()), nanos);
+                sceneSkeleton.update(posture, mapping(sceneSkeleton.source()), nanos);
             } else {
-                body.update(skeleton, mapping(body.source()), nanos);
+                sceneSkeleton.update(skeleton, mapping(sceneSkeleton.source()), nanos);
             }
-            body.setAppearance(accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, body));
+            sceneSkeleton.setAppearance(accent, quiet(skeleton.stamp(), nanos), SceneSelectionMatcher.findBone(selection, sceneSkeleton));
         }
         for (int i = 0; i < trackers.size(); i++) {
             var tracker = trackers.get(i);
@@ -217,9 +217,9 @@ final class SessionSceneModel {
         room();
     }
 
-    private static <S extends Sample> boolean around(SignalSnapshot<S> signal, long nanos, long lag, SampleInterpolation<S> into) {
-        var recent = signal.recent();
-        return lag >= 0 && recent != null && recent.interpolate(nanos - lag, lag, into);
+    private static <S extends Sample> boolean around(SignalSnapshot<S> snapshot, long nanos, long lag, SampleInterpolation<S> into) {
+        var buffer = snapshot.recent();
+        return lag >= 0 && buffer != null && buffer.interpolate(nanos - lag, lag, into);
     }
 
     /** Passes each source's extent to its sensors. */
@@ -250,8 +250,8 @@ final class SessionSceneModel {
     }
 
     private boolean ofBody(SourceId source, int sensor) {
-        for (var body : bodies) {
-            if (sensor < body.map().bones().size() && body.source().equals(source)) {
+        for (var skeleton : sceneSkeletons) {
+            if (sensor < skeleton.map().bones().size() && skeleton.source().equals(source)) {
                 return true;
             }
         }
@@ -290,13 +290,13 @@ final class SessionSceneModel {
         return nanos - stamp.arrival() > QUIET_NANOS;
     }
 
-    private static boolean same(SceneSkeleton body, SignalSnapshot<Sample.Skeleton> signal) {
-        return body.map().equals(signal.latest().map())
-                && body.source().equals(signal.latest().stamp().source());
+    private static boolean same(SceneSkeleton skeleton, SignalSnapshot<Sample.Skeleton> snapshot) {
+        return skeleton.map().equals(snapshot.latest().map())
+                && skeleton.source().equals(snapshot.latest().stamp().source());
     }
 
-    private static SceneSkeleton body(SignalSnapshot<Sample.Skeleton> signal) {
-        return new SceneSkeleton(signal.latest().stamp().source(), signal.latest().map());
+    private static SceneSkeleton body(SignalSnapshot<Sample.Skeleton> snapshot) {
+        return new SceneSkeleton(snapshot.latest().stamp().source(), snapshot.latest().map());
     }
 
     private void name(List<SourceInfo> sources) {
@@ -318,14 +318,14 @@ final class SessionSceneModel {
         return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);
     }
 
-    private boolean same(SceneTracker tracker, SignalSnapshot<Sample.Pose> signal) {
-        return tracker.sensor() == signal.latest().sensor()
-                && tracker.source().equals(signal.latest().stamp().source());
+    private boolean same(SceneTracker tracker, SignalSnapshot<Sample.Pose> snapshot) {
+        return tracker.sensor() == snapshot.latest().sensor()
+                && tracker.source().equals(snapshot.latest().stamp().source());
     }
 
-    private SceneTracker tracker(SignalSnapshot<Sample.Pose> signal) {
-        var source = signal.latest().stamp().source();
-        int number = signal.latest().sensor();
+    private SceneTracker tracker(SignalSnapshot<Sample.Pose> snapshot) {
+        var source = snapshot.latest().stamp().source();
+        int number = snapshot.latest().sensor();
         return new SceneTracker(source, number, called(source, number));
     }
 }

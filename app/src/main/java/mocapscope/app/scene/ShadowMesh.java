@@ -37,28 +37,28 @@ final class ShadowMesh {
 
     private final List<Part> parts = new ArrayList<>();
     private final int each;
-    private final BatchedMesh pieces;
-    private final ShapeTransform frame = new ShapeTransform();
+    private final BatchedMesh mesh;
+    private final ShapeTransform transform = new ShapeTransform();
 
     /** Creates one mesh for all these skeletons, since a mesh costs the JavaFX thread as much as hundreds of faces. */
-    ShadowMesh(List<SkeletonMesh> solids, LevelOfDetail fineness) {
+    ShadowMesh(List<SkeletonMesh> solids, LevelOfDetail detail) {
         var shapes = new ArrayList<MeshShape>();
-        each = fineness.shadow().size();
+        each = detail.shadow().size();
         for (var solid : solids) {
-            var bones = solid.body().findBonesLongerThan(fineness == LevelOfDetail.BARE ? SHORT : 0);
+            var bones = solid.body().findBonesLongerThan(detail == LevelOfDetail.BARE ? SHORT : 0);
             parts.add(new Part(solid, bones, shapes.size()));
             for (int i = 0; i < bones.length; i++) {
-                shapes.addAll(fineness.shadow());
+                shapes.addAll(detail.shadow());
             }
         }
-        pieces = new BatchedMesh(shapes);
+        mesh = new BatchedMesh(shapes);
         for (int i = 0; i < shapes.size(); i++) {
-            pieces.setColor(i, ScenePalette.SHADOW);
+            mesh.setColor(i, ScenePalette.SHADOW);
         }
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return mesh.mesh();
     }
 
     void refresh() {
@@ -71,36 +71,36 @@ final class ShadowMesh {
                 }
             }
         }
-        pieces.updateMesh();
+        mesh.updateMesh();
     }
 
     private void place(Part part, int index) {
-        var body = part.solid.body();
+        var skeleton = part.solid.body();
         int bone = part.bones[index];
         int piece = part.first + each * index;
-        var joint = body.joint(bone);
+        var joint = skeleton.joint(bone);
         if (!joint.hasPosition()) {
             for (int i = 0; i < each; i++) {
-                pieces.hide(piece + i, joint);
+                mesh.hide(piece + i, joint);
             }
             return;
         }
-        var parent = body.hasPosition(body.parent(bone)) ? body.joint(body.parent(bone)) : joint;
+        var parent = skeleton.hasPosition(skeleton.parent(bone)) ? skeleton.joint(skeleton.parent(bone)) : joint;
         double radius = part.solid.radius(bone);
         double height = FLOOR + LAYER * each * (part.bones.length - index);
-        frame.moveTo(x(parent), height, z(parent)).layFlat(x(joint) - x(parent), z(joint) - z(parent), radius);
-        pieces.setTransform(piece, frame);
+        transform.moveTo(x(parent), height, z(parent)).layFlat(x(joint) - x(parent), z(joint) - z(parent), radius);
+        mesh.setTransform(piece, transform);
         if (each > 1) {
-            frame.moveTo(x(joint), height - LAYER, z(joint)).scaleTo(radius, 0, radius);
-            pieces.setTransform(piece + 1, frame);
+            transform.moveTo(x(joint), height - LAYER, z(joint)).scaleTo(radius, 0, radius);
+            mesh.setTransform(piece + 1, transform);
         }
     }
 
-    private static double x(ScenePose spot) {
-        return spot.x() + SLANT_X * spot.y();
+    private static double x(ScenePose pose) {
+        return pose.x() + SLANT_X * pose.y();
     }
 
-    private static double z(ScenePose spot) {
-        return spot.z() + SLANT_Z * spot.y();
+    private static double z(ScenePose pose) {
+        return pose.z() + SLANT_Z * pose.y();
     }
 }

@@ -58,15 +58,15 @@ final class ShapeTransform {
         return this;
     }
 
-    ShapeTransform moveTo(ScenePose spot) {
-        return moveTo(spot.x(), spot.y(), spot.z());
+    ShapeTransform moveTo(ScenePose pose) {
+        return moveTo(pose.x(), pose.y(), pose.z());
     }
 
     /** Directs the y axis along one of the three axes of an oriented item. */
-    ShapeTransform alignWithAxis(ScenePose spot, int axis, double length, double thickness) {
-        turned(0, spot, (axis + 2) % 3, thickness);
-        turned(3, spot, axis, length);
-        turned(6, spot, (axis + 1) % 3, thickness);
+    ShapeTransform alignWithAxis(ScenePose pose, int axis, double length, double thickness) {
+        turned(0, pose, (axis + 2) % 3, thickness);
+        turned(3, pose, axis, length);
+        turned(6, pose, (axis + 1) % 3, thickness);
         return this;
     }
 
@@ -109,8 +109,8 @@ final class ShapeTransform {
         setAxis(6, radius * -b, radius * -(sign + dy * dy * a), radius * dy);
     }
 
-    private void turned(int at, ScenePose spot, int axis, double length) {
-        setAxis(at, length * spot.axis(axis, 0), length * spot.axis(axis, 1), length * spot.axis(axis, 2));
+    private void turned(int at, ScenePose pose, int axis, double length) {
+        setAxis(at, length * pose.axis(axis, 0), length * pose.axis(axis, 1), length * pose.axis(axis, 2));
     }
 
     /** Sets the image of the axis whose numbers begin {@code at} 0, 3 or 6. */

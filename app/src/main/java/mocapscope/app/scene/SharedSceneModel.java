@@ -18,7 +18,7 @@ final class SharedSceneModel {
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
     private List<BubbleShape> bubbleShapes = List.of();
     private List<Sample.Bubble> bubbles = List.of();
-    private @Nullable AxisMapping bearings;
+    private @Nullable AxisMapping axisMapping;
 
     SharedSceneModel(int accent) {
         this.accent = accent;
@@ -38,7 +38,7 @@ final class SharedSceneModel {
 
     /** Restarts items whose axis mapping has changed. */
     void removeReoriented(Predicate<SourceId> turned) {
-        objectSpheres.removeIf(orb -> turned.test(orb.source()));
+        objectSpheres.removeIf(sphere -> turned.test(sphere.source()));
     }
 
     /** Takes a new snapshot; returns true if an item was added or removed. */
@@ -47,19 +47,19 @@ final class SharedSceneModel {
         boolean changed = SessionSceneModel.synchronize(objectSpheres, objects, SharedSceneModel::same, SceneObjectSphere::new);
         boolean quiet = quiet(now);
         for (int i = 0; i < objectSpheres.size(); i++) {
-            var orb = objectSpheres.get(i);
-            orb.update(objects.get(i), mapping.apply(orb.source()), nanos);
-            orb.setAppearance(accent, quiet, SceneSelectionMatcher.matchesObject(selection, orb));
+            var sphere = objectSpheres.get(i);
+            sphere.update(objects.get(i), mapping.apply(sphere.source()), nanos);
+            sphere.setAppearance(accent, quiet, SceneSelectionMatcher.matchesObject(selection, sphere));
         }
         return zoned(now) | changed;
     }
 
     private boolean zoned(SessionSnapshot now) {
-        if (now.world().bubbles() == bubbles && now.bearings() == bearings) {
+        if (now.world().bubbles() == bubbles && now.bearings() == axisMapping) {
             return false;
         }
         bubbles = now.world().bubbles();
-        bearings = now.bearings();
+        axisMapping = now.bearings();
         var before = bubbleShapes;
         bubbleShapes = bubbles.stream()
                 .map(bubble -> BubbleShape.of(
@@ -77,7 +77,7 @@ final class SharedSceneModel {
         };
     }
 
-    private static boolean same(SceneObjectSphere orb, SceneObjectSnapshot state) {
-        return orb.index() == state.index() && orb.source().equals(state.source());
+    private static boolean same(SceneObjectSphere sphere, SceneObjectSnapshot state) {
+        return sphere.index() == state.index() && sphere.source().equals(state.source());
     }
 }

@@ -11,23 +11,23 @@ import mocapscope.protocol.sample.SourceKind;
  * of faces, so several skeletons share one.
  */
 final class SkeletonBatchMesh {
-    private final BatchedMesh pieces;
+    private final BatchedMesh batchedMesh;
     private final List<SkeletonMesh> bodies = new ArrayList<>();
 
-    SkeletonBatchMesh(List<SceneSkeleton> members, LevelOfDetail fineness) {
+    SkeletonBatchMesh(List<SceneSkeleton> members, LevelOfDetail detail) {
         var shapes = new ArrayList<MeshShape>();
-        members.forEach(body -> shapes.addAll(SkeletonMesh.shapes(body, fineness)));
-        pieces = new BatchedMesh(shapes);
+        members.forEach(skeleton -> shapes.addAll(SkeletonMesh.shapes(skeleton, detail)));
+        batchedMesh = new BatchedMesh(shapes);
         int first = 0;
-        for (var body : members) {
-            var mesh = new SkeletonMesh(body, fineness, pieces, first);
+        for (var sceneSkeleton : members) {
+            var mesh = new SkeletonMesh(sceneSkeleton, detail, batchedMesh, first);
             bodies.add(mesh);
             first += mesh.pieceCount();
         }
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return batchedMesh.mesh();
     }
 
     List<SkeletonMesh> bodies() {
@@ -38,7 +38,7 @@ final class SkeletonBatchMesh {
         for (int i = 0; i < bodies.size(); i++) {
             bodies.get(i).updatePoints();
         }
-        pieces.updateMesh();
+        batchedMesh.updateMesh();
     }
 
     /** Returns the bone that a face of the mesh shows. */

@@ -16,7 +16,7 @@ final class SkeletonComparison {
 
     private @Nullable SourceId ghost;
     private @Nullable SourceId over;
-    private @Nullable SceneSkeleton body;
+    private @Nullable SceneSkeleton skeleton;
     private @Nullable SceneSkeleton reference;
     private int[] partners = {};
     private final double[] shift = new double[3];
@@ -42,19 +42,19 @@ final class SkeletonComparison {
 
     /** Returns true if this skeleton is the overlaid one, and so is not drawn at its own position. */
     boolean isOverlaid(SceneSkeleton one) {
-        return one == body && reference != null;
+        return one == skeleton && reference != null;
     }
 
     /** Returns the overlaid skeleton, or null while either is missing. */
     @Nullable
     SceneSkeleton body() {
-        return reference == null ? null : body;
+        return reference == null ? null : skeleton;
     }
 
     /** Returns the reference skeleton. */
     @Nullable
     SceneSkeleton reference() {
-        return body == null ? null : reference;
+        return skeleton == null ? null : reference;
     }
 
     /** Returns a counter that grows whenever another pair of skeletons is compared. */
@@ -63,11 +63,11 @@ final class SkeletonComparison {
     }
 
     /** Finds both skeletons among the sessions' items. */
-    void locate(List<SessionSceneModel> casts) {
-        var found = body(casts, ghost);
-        var below = body(casts, over);
-        if (found != body || below != reference) {
-            body = found;
+    void locate(List<SessionSceneModel> models) {
+        var found = body(models, ghost);
+        var below = body(models, over);
+        if (found != skeleton || below != reference) {
+            skeleton = found;
             reference = below;
             partners = found == null || below == null ? new int[0] : partners(found, below);
             meanDistance = Double.NaN;
@@ -80,15 +80,15 @@ final class SkeletonComparison {
     void compare() {
         meanDistance = Double.NaN;
         largestDistance = Double.NaN;
-        if (body == null || reference == null || !body.hasPosition(body.rootJoint()) || !reference.hasPosition(reference.rootJoint())) {
+        if (skeleton == null || reference == null || !skeleton.hasPosition(skeleton.rootJoint()) || !reference.hasPosition(reference.rootJoint())) {
             return;
         }
-        var from = body.joint(body.rootJoint());
+        var from = skeleton.joint(skeleton.rootJoint());
         var to = reference.joint(reference.rootJoint());
         shift[0] = to.x() - from.x();
         shift[1] = to.y() - from.y();
         shift[2] = to.z() - from.z();
-        sum(body, reference);
+        sum(skeleton, reference);
     }
 
     /** Returns the offset of the overlaid skeleton along an axis of the scene, in metres. */
@@ -152,11 +152,11 @@ final class SkeletonComparison {
         return partners;
     }
 
-    private static @Nullable SceneSkeleton body(List<SessionSceneModel> casts, @Nullable SourceId source) {
-        for (var cast : casts) {
-            for (var body : cast.bodies()) {
-                if (body.source().equals(source)) {
-                    return body;
+    private static @Nullable SceneSkeleton body(List<SessionSceneModel> models, @Nullable SourceId source) {
+        for (var model : models) {
+            for (var skeleton : model.bodies()) {
+                if (skeleton.source().equals(source)) {
+                    return skeleton;
                 }
             }
         }

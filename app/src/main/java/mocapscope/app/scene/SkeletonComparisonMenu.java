@@ -24,31 +24,31 @@ final class SkeletonComparisonMenu {
     void show(Node below) {
         var menu = new ContextMenu();
         menu.setId("ghost-menu");
-        var bodies = model.sessions().stream()
-                .flatMap(cast -> cast.bodies().stream())
+        var skeletons = model.sessions().stream()
+                .flatMap(sceneModel -> sceneModel.bodies().stream())
                 .limit(MOST)
                 .toList();
-        for (var body : bodies) {
-            var over = new Menu(WORDS.text("ghost.of", called(body)));
+        for (var skeleton : skeletons) {
+            var over = new Menu(WORDS.text("ghost.of", called(skeleton)));
             over.setMnemonicParsing(false);
-            bodies.stream()
-                    .filter(other -> other != body)
+            skeletons.stream()
+                    .filter(other -> other != skeleton)
                     .forEach(other -> over.getItems()
                             .add(item(
                                     WORDS.text("ghost.over", called(other)),
-                                    () -> model.comparison().start(body.source(), other.source()))));
+                                    () -> model.comparison().start(skeleton.source(), other.source()))));
             menu.getItems().add(over);
         }
-        if (bodies.size() < 2) {
+        if (skeletons.size() < 2) {
             menu.getItems().setAll(List.of(item(WORDS.text("ghost.two"), () -> {})));
             menu.getItems().getFirst().setDisable(true);
         }
         menu.show(below, Side.BOTTOM, 0, 0);
     }
 
-    private String called(SceneSkeleton body) {
-        var cast = model.cast(body.source());
-        return WORDS.text("ghost.body", body.source().label(), cast == null ? "" : cast.name());
+    private String called(SceneSkeleton skeleton) {
+        var sceneModel = model.cast(skeleton.source());
+        return WORDS.text("ghost.body", skeleton.source().label(), sceneModel == null ? "" : sceneModel.name());
     }
 
     private static MenuItem item(String words, Runnable act) {

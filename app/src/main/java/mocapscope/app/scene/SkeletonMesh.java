@@ -25,13 +25,13 @@ final class SkeletonMesh {
 
     private static final double BALL_SIZE = 0.82;
 
-    private final SceneSkeleton body;
+    private final SceneSkeleton skeleton;
     private final int facesPerBone;
     private final int facesPerEdge;
     private final int each;
-    private final BatchedMesh pieces;
+    private final BatchedMesh mesh;
     private final int first;
-    private final ShapeTransform frame = new ShapeTransform();
+    private final ShapeTransform transform = new ShapeTransform();
     private final double[] radii;
     private final double[] lengths;
     private double size = Double.NaN;
@@ -39,47 +39,47 @@ final class SkeletonMesh {
     private long painted = -1;
 
     /** Creates a mesh for this skeleton only. */
-    SkeletonMesh(SceneSkeleton body, LevelOfDetail fineness) {
-        this(body, fineness, new BatchedMesh(shapes(body, fineness)), 0);
+    SkeletonMesh(SceneSkeleton skeleton, LevelOfDetail detail) {
+        this(skeleton, detail, new BatchedMesh(shapes(skeleton, detail)), 0);
     }
 
     /** Uses the pieces from {@code first} on, which must be {@link #shapes}. */
-    SkeletonMesh(SceneSkeleton body, LevelOfDetail fineness, BatchedMesh pieces, int first) {
-        this.body = body;
-        this.pieces = pieces;
+    SkeletonMesh(SceneSkeleton skeleton, LevelOfDetail detail, BatchedMesh mesh, int first) {
+        this.skeleton = skeleton;
+        this.mesh = mesh;
         this.first = first;
-        var ofBone = ofBone(body, fineness);
+        var ofBone = ofBone(skeleton, detail);
         each = ofBone.size();
         facesPerBone = ofBone.stream().mapToInt(MeshShape::faceCount).sum();
         facesPerEdge = ofBone.getFirst().faceCount();
-        radii = new double[body.bones()];
-        lengths = new double[body.bones()];
+        radii = new double[skeleton.bones()];
+        lengths = new double[skeleton.bones()];
     }
 
     /** Returns the shapes of such a skeleton's pieces. */
-    static List<MeshShape> shapes(SceneSkeleton body, LevelOfDetail fineness) {
-        var ofBone = ofBone(body, fineness);
+    static List<MeshShape> shapes(SceneSkeleton skeleton, LevelOfDetail detail) {
+        var ofBone = ofBone(skeleton, detail);
         var shapes = new ArrayList<MeshShape>();
-        for (int i = 0; i < body.bones(); i++) {
+        for (int i = 0; i < skeleton.bones(); i++) {
             shapes.addAll(ofBone);
         }
-        body.map().extraEdges().forEach(_ -> shapes.add(ofBone.getFirst()));
+        skeleton.map().extraEdges().forEach(_ -> shapes.add(ofBone.getFirst()));
         return shapes;
     }
 
     /** Selects a level of detail with joint shapes for a skeleton drawn as points. */
-    private static List<MeshShape> ofBone(SceneSkeleton body, LevelOfDetail fineness) {
-        return body.isPointCloud() ? LevelOfDetail.PLAIN.bone() : fineness.bone();
+    private static List<MeshShape> ofBone(SceneSkeleton skeleton, LevelOfDetail detail) {
+        return skeleton.isPointCloud() ? LevelOfDetail.PLAIN.bone() : detail.bone();
     }
 
     /** Returns the number of pieces. */
     int pieceCount() {
-        return each * bones() + body.map().extraEdges().size();
+        return each * bones() + skeleton.map().extraEdges().size();
     }
 
     /** Returns true if a face of the mesh belongs to this skeleton. */
     boolean containsFace(int face) {
-        return face >= pieces.firstFace(first) && face < pieces.firstFace(first + pieceCount());
+        return face >= mesh.firstFace(first) && face < mesh.firstFace(first + pieceCount());
     }
 
     int facesPerBone() {
@@ -88,19 +88,19 @@ final class SkeletonMesh {
 
     /** Returns the bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
-        int own = face - pieces.firstFace(first);
+        int own = face - mesh.firstFace(first);
         int beyond = own - bones() * facesPerBone;
         return beyond < 0
                 ? own / facesPerBone
-                : body.map().extraEdges().get(beyond / facesPerEdge).to();
+                : skeleton.map().extraEdges().get(beyond / facesPerEdge).to();
     }
 
     SceneSkeleton body() {
-        return body;
+        return skeleton;
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return mesh.mesh();
     }
 
     /** Returns half a bone's largest thickness, in metres. */
@@ -110,22 +110,22 @@ final class SkeletonMesh {
 
     void refresh() {
         updatePoints();
-        pieces.updateMesh();
+        mesh.updateMesh();
     }
 
     /** Updates the pieces without passing them to the mesh. */
     void updatePoints() {
-        if (frames != body.poseVersion()) {
-            frames = body.poseVersion();
+        if (frames != skeleton.poseVersion()) {
+            frames = skeleton.poseVersion();
             measure();
             for (int bone = 0; bone < bones(); bone++) {
-                solid(first + each * bone, body.parent(bone), bone, lengths[bone], radii[bone]);
+                solid(first + each * bone, skeleton.parent(bone), bone, lengths[bone], radii[bone]);
             }
             for (int bone = 0; bone < bones() && each > 1; bone++) {
                 ball(first + each * bone + 1, bone);
             }
-            for (int i = 0; i < body.map().extraEdges().size(); i++) {
-                var edge = body.map().extraEdges().get(i);
+            for (int i = 0; i < skeleton.map().extraEdges().size(); i++) {
+                var edge = skeleton.map().extraEdges().get(i);
                 double length = distance(edge.from(), edge.to());
                 solid(
                         first + each * bones() + i,
@@ -140,10 +140,10 @@ final class SkeletonMesh {
 
     /** Thickness grows with bone length, but more slowly. A root is as thick as its children. */
     private void measure() {
-        boolean another = body.size() != size;
-        size = body.size();
+        boolean another = skeleton.size() != size;
+        size = skeleton.size();
         for (int bone = 0; bone < bones(); bone++) {
-            double length = distance(body.parent(bone), bone);
+            double length = distance(skeleton.parent(bone), bone);
             another |= Math.abs(length - lengths[bone]) > SAME;
             lengths[bone] = length;
         }
@@ -153,64 +153,64 @@ final class SkeletonMesh {
     }
 
     private void thicken() {
-        double least = body.isPointCloud() ? POINT * body.size() : Math.min(THINNEST, SLIM / 2 * body.size());
-        double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * body.size()));
+        double least = skeleton.isPointCloud() ? POINT * skeleton.size() : Math.min(THINNEST, SLIM / 2 * skeleton.size());
+        double most = Math.max(least, Math.min(THICKEST, SLIM * 1.5 * skeleton.size()));
         for (int bone = 0; bone < bones(); bone++) {
             radii[bone] = Math.clamp(THICKNESS * Math.sqrt(lengths[bone]), least, most);
         }
         for (int bone = 0; bone < bones(); bone++) {
-            int parent = body.parent(bone);
-            if (parent >= 0 && body.parent(parent) < 0) {
+            int parent = skeleton.parent(bone);
+            if (parent >= 0 && skeleton.parent(parent) < 0) {
                 radii[parent] = Math.max(radii[parent], radii[bone]);
             }
         }
     }
 
     private void ball(int piece, int bone) {
-        if (!body.hasPosition(bone)) {
+        if (!skeleton.hasPosition(bone)) {
             hide(piece, bone);
             return;
         }
         double size = radii[bone] * BALL_SIZE;
-        frame.moveTo(body.joint(bone)).scaleTo(size, size, size);
-        pieces.setTransform(piece, frame);
+        transform.moveTo(skeleton.joint(bone)).scaleTo(size, size, size);
+        mesh.setTransform(piece, transform);
     }
 
     private void solid(int piece, int from, int to, double length, double radius) {
-        if (!body.hasPosition(from) || !body.hasPosition(to)) {
+        if (!skeleton.hasPosition(from) || !skeleton.hasPosition(to)) {
             hide(piece, to);
             return;
         }
-        frame.moveTo(body.joint(from)).stretchTo(body.joint(to), length, radius);
-        pieces.setTransform(piece, frame);
+        transform.moveTo(skeleton.joint(from)).stretchTo(skeleton.joint(to), length, radius);
+        mesh.setTransform(piece, transform);
     }
 
     /** Hides a piece at a joint that has a position, so that the mesh's bounds do not exceed the skeleton's. */
     private void hide(int piece, int bone) {
-        pieces.hide(piece, body.joint(body.hasPosition(bone) ? bone : Math.max(0, body.highestJoint())));
+        mesh.hide(piece, skeleton.joint(skeleton.hasPosition(bone) ? bone : Math.max(0, skeleton.highestJoint())));
     }
 
     private void paint() {
-        if (painted == body.appearanceVersion()) {
+        if (painted == skeleton.appearanceVersion()) {
             return;
         }
-        painted = body.appearanceVersion();
-        int bone = ScenePalette.tone(body.accent(), body.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
-        int joint = ScenePalette.tone(body.accent(), body.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+        painted = skeleton.appearanceVersion();
+        int bone = ScenePalette.tone(skeleton.accent(), skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+        int joint = ScenePalette.tone(skeleton.accent(), skeleton.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
         for (int i = 0; i < bones(); i++) {
-            boolean picked = i == body.selectedBone();
-            pieces.setColor(first + each * i, picked ? ScenePalette.PICKED : bone);
+            boolean picked = i == skeleton.selectedBone();
+            mesh.setColor(first + each * i, picked ? ScenePalette.PICKED : bone);
             if (each > 1) {
-                pieces.setColor(first + each * i + 1, picked ? ScenePalette.PICKED_JOINT : joint);
+                mesh.setColor(first + each * i + 1, picked ? ScenePalette.PICKED_JOINT : joint);
             }
         }
-        for (int i = 0; i < body.map().extraEdges().size(); i++) {
-            pieces.setColor(first + each * bones() + i, joint);
+        for (int i = 0; i < skeleton.map().extraEdges().size(); i++) {
+            mesh.setColor(first + each * bones() + i, joint);
         }
     }
 
     private double distance(int from, int to) {
-        return body.hasPosition(from) && body.hasPosition(to) ? body.joint(from).distance(body.joint(to)) : 0;
+        return skeleton.hasPosition(from) && skeleton.hasPosition(to) ? skeleton.joint(from).distance(skeleton.joint(to)) : 0;
     }
 
     private int bones() {

@@ -13,45 +13,45 @@ final class SkeletonOverlayMesh {
     private static final double THINNEST = 0.004;
     private static final double THICKEST = 0.062;
 
-    private final SceneSkeleton body;
-    private final SkeletonComparison ghost;
-    private final BatchedMesh pieces;
-    private final ShapeTransform frame = new ShapeTransform();
+    private final SceneSkeleton skeleton;
+    private final SkeletonComparison comparison;
+    private final BatchedMesh mesh;
+    private final ShapeTransform transform = new ShapeTransform();
     private final ScenePose end = new ScenePose();
 
-    SkeletonOverlayMesh(SkeletonComparison ghost, SceneSkeleton body) {
-        this.ghost = ghost;
-        this.body = body;
+    SkeletonOverlayMesh(SkeletonComparison comparison, SceneSkeleton skeleton) {
+        this.comparison = comparison;
+        this.skeleton = skeleton;
         var shapes = new ArrayList<MeshShape>();
-        for (int bone = 0; bone < body.bones(); bone++) {
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
             shapes.add(BONE);
         }
-        pieces = new BatchedMesh(shapes);
-        for (int bone = 0; bone < body.bones(); bone++) {
-            pieces.setColor(bone, ScenePalette.ghost(body.accent()));
+        mesh = new BatchedMesh(shapes);
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
+            mesh.setColor(bone, ScenePalette.ghost(skeleton.accent()));
         }
     }
 
     TriangleMesh mesh() {
-        return pieces.mesh();
+        return mesh.mesh();
     }
 
     void refresh() {
-        for (int bone = 0; bone < body.bones(); bone++) {
-            int parent = body.parent(bone);
-            if (body.hasPosition(bone) && body.hasPosition(parent)) {
-                var from = body.joint(parent);
-                var to = body.joint(bone);
-                frame.moveTo(from.x() + ghost.shift(0), from.y() + ghost.shift(1), from.z() + ghost.shift(2));
-                end.setPosition(to.x() + ghost.shift(0), to.y() + ghost.shift(1), to.z() + ghost.shift(2));
+        for (int bone = 0; bone < skeleton.bones(); bone++) {
+            int parent = skeleton.parent(bone);
+            if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent)) {
+                var from = skeleton.joint(parent);
+                var to = skeleton.joint(bone);
+                transform.moveTo(from.x() + comparison.shift(0), from.y() + comparison.shift(1), from.z() + comparison.shift(2));
+                end.setPosition(to.x() + comparison.shift(0), to.y() + comparison.shift(1), to.z() + comparison.shift(2));
                 double length = from.distance(to);
                 double radius = Math.clamp(THICKNESS * Math.sqrt(length), THINNEST, THICKEST);
-                pieces.setTransform(bone, frame.stretchTo(end, length, radius));
+                mesh.setTransform(bone, transform.stretchTo(end, length, radius));
             } else {
-                end.setPosition(ghost.shift(0), ghost.shift(1), ghost.shift(2));
-                pieces.hide(bone, end);
+                end.setPosition(comparison.shift(0), comparison.shift(1), comparison.shift(2));
+                mesh.hide(bone, end);
             }
         }
-        pieces.updateMesh();
+        mesh.updateMesh();
     }
 }

@@ -5,14 +5,14 @@ import java.util.List;
 
 /** The scene items of all sessions that are not hidden, listed by type. Each list follows the snapshot's order. */
 final class VisibleSceneItems {
-    private final List<SceneSkeleton> bodies = new ArrayList<>();
+    private final List<SceneSkeleton> skeletons = new ArrayList<>();
     private final List<SceneTracker> trackers = new ArrayList<>();
     private final List<DevicePlate> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
     private final List<BubbleShape> bubbleShapes = new ArrayList<>();
 
     List<SceneSkeleton> bodies() {
-        return bodies;
+        return skeletons;
     }
 
     List<SceneTracker> trackers() {
@@ -32,11 +32,11 @@ final class VisibleSceneItems {
     }
 
     boolean isEmpty() {
-        return bodies.isEmpty() && trackers.isEmpty() && plates.isEmpty() && objectSpheres.isEmpty() && bubbleShapes.isEmpty();
+        return skeletons.isEmpty() && trackers.isEmpty() && plates.isEmpty() && objectSpheres.isEmpty() && bubbleShapes.isEmpty();
     }
 
     void clear() {
-        bodies.clear();
+        skeletons.clear();
         trackers.clear();
         plates.clear();
         objectSpheres.clear();
@@ -44,33 +44,33 @@ final class VisibleSceneItems {
     }
 
     /** Adds a session's visible items except the overlaid skeleton; device plates check their own visibility. */
-    void add(SessionSceneModel cast, SkeletonComparison ghost) {
-        var veil = cast.hiddenItems();
-        for (var body : cast.bodies()) {
-            if (veil.isShown(SceneItemKind.SKELETONS, body.source().device()) && !ghost.isOverlaid(body)) {
-                bodies.add(body);
+    void add(SessionSceneModel model, SkeletonComparison comparison) {
+        var items = model.hiddenItems();
+        for (var skeleton : model.bodies()) {
+            if (items.isShown(SceneItemKind.SKELETONS, skeleton.source().device()) && !comparison.isOverlaid(skeleton)) {
+                skeletons.add(skeleton);
             }
         }
-        for (var tracker : cast.trackers()) {
-            if (veil.isShown(SceneItemKind.TRACKERS, tracker.source().device())) {
+        for (var tracker : model.trackers()) {
+            if (items.isShown(SceneItemKind.TRACKERS, tracker.source().device())) {
                 trackers.add(tracker);
             }
         }
-        plates.addAll(cast.plates());
-        for (var orb : cast.sharedScene().objectSpheres()) {
-            if (veil.isShown(SceneItemKind.OBJECTS, orb.source().device())) {
-                objectSpheres.add(orb);
+        plates.addAll(model.plates());
+        for (var sphere : model.sharedScene().objectSpheres()) {
+            if (items.isShown(SceneItemKind.OBJECTS, sphere.source().device())) {
+                objectSpheres.add(sphere);
             }
         }
-        for (var zone : cast.sharedScene().bubbleShapes()) {
-            if (veil.isShown(SceneItemKind.BUBBLES, zone.source().device())) {
-                bubbleShapes.add(zone);
+        for (var shape : model.sharedScene().bubbleShapes()) {
+            if (items.isShown(SceneItemKind.BUBBLES, shape.source().device())) {
+                bubbleShapes.add(shape);
             }
         }
     }
 
     /** Returns the items that have meshes of their own, to be compared with a later list. */
     List<List<?>> meshedItems() {
-        return List.of(List.copyOf(bodies), List.copyOf(trackers), List.copyOf(plates));
+        return List.of(List.copyOf(skeletons), List.copyOf(trackers), List.copyOf(plates));
     }
 }

@@ -24,13 +24,13 @@ final class CommandPalette {
     private static final double ROW = 30;
     private static final int ROWS = 12;
 
-    private final OverlayPane overlay;
+    private final OverlayPane overlayPane;
     private final Supplier<List<MenuEntry.MenuCommand>> deeds;
     private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
-    CommandPalette(OverlayPane overlay, Supplier<List<MenuEntry.MenuCommand>> deeds, Function<String, List<MenuEntry.MenuCommand>> more) {
-        this.overlay = overlay;
+    CommandPalette(OverlayPane overlayPane, Supplier<List<MenuEntry.MenuCommand>> deeds, Function<String, List<MenuEntry.MenuCommand>> more) {
+        this.overlayPane = overlayPane;
         this.deeds = deeds;
         this.more = more;
     }
@@ -57,7 +57,7 @@ final class CommandPalette {
         var box = new VBox(typed, list);
         box.getStyleClass().add("palette");
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        overlay.show(box, typed);
+        overlayPane.show(box, typed);
     }
 
     private void key(KeyEvent event, ListView<MenuEntry.MenuCommand> list) {
@@ -84,7 +84,7 @@ final class CommandPalette {
     }
 
     private void act(MenuEntry.@Nullable MenuCommand one) {
-        overlay.close();
+        overlayPane.close();
         if (one != null) {
             one.command().action().run();
         }

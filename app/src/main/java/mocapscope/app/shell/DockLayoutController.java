@@ -22,7 +22,7 @@ final class DockLayoutController {
     private static final String FRONTS = "front views";
 
     private final Preferences preferences;
-    private final DockManager docking;
+    private final DockManager manager;
     private final DoubleSupplier width;
     private LayoutPreset preset = LayoutPreset.MOTION;
     private boolean own;
@@ -32,21 +32,21 @@ final class DockLayoutController {
     /** The layout last applied, without the tabs that the user brought to the front. */
     private Optional<DockLayout> standard = Optional.empty();
 
-    DockLayoutController(Preferences preferences, DockManager docking, DoubleSupplier width) {
+    DockLayoutController(Preferences preferences, DockManager manager, DoubleSupplier width) {
         this.preferences = preferences;
-        this.docking = docking;
+        this.manager = manager;
         this.width = width;
-        docking.onChange(() -> own = true);
+        manager.onChange(() -> own = true);
     }
 
     /** Restores the last layout. */
     void restore() {
         var last = preferences.find(LAST).stream().findFirst().flatMap(DockLayoutJsonCodec::read);
         last.ifPresentOrElse(
-                arrangement -> {
+                layout -> {
                     own = true;
-                    docking.applyLayout(arrangement);
-                    newcomers().forEach(view -> docking.show(view, defaultLayout()));
+                    manager.applyLayout(layout);
+                    newcomers().forEach(view -> manager.show(view, defaultLayout()));
                 },
                 () -> change(preset, preferences.find(FRONTS)));
     }
@@ -54,7 +54,7 @@ final class DockLayoutController {
     /** Returns the views that did not exist when the layout was stored, and so were not hidden by the user. */
     private List<String> newcomers() {
         var known = preferences.find(VIEWS);
-        return docking.panes().stream().filter(view -> !known.contains(view)).toList();
+        return manager.panes().stream().filter(view -> !known.contains(view)).toList();
     }
 
     /** Returns true if a built-in layout is unchanged. */
@@ -108,13 +108,13 @@ final class DockLayoutController {
         for (var view : fronts) {
             wanted = wanted.withPaneInFront(view);
         }
-        docking.applyLayout(wanted);
+        manager.applyLayout(wanted);
     }
 
     /** Returns the panes that are in front now, but were not when the layout was applied. */
     private List<String> chosen() {
         var usual = standard.stream().flatMap(DockLayout::frontPanes).toList();
-        return docking.currentLayout()
+        return manager.currentLayout()
                 .frontPanes()
                 .filter(view -> !usual.contains(view))
                 .toList();
@@ -132,9 +132,9 @@ final class DockLayoutController {
 
     /** Stores the layout for the next start. */
     void store() {
-        preferences.store(VIEWS, docking.panes());
+        preferences.store(VIEWS, manager.panes());
         preferences.store(FRONTS, isUnmodified() ? chosen() : List.of());
-        preferences.store(LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(docking.currentLayout())));
+        preferences.store(LAST, isUnmodified() ? List.of() : List.of(DockLayoutJsonCodec.write(manager.currentLayout())));
     }
 
     /** Returns the names given by the user, in that order. */
@@ -144,7 +144,7 @@ final class DockLayoutController {
 
     void save(String name) {
         var all = named();
-        all.put(name, DockLayoutJsonCodec.write(docking.currentLayout()));
+        all.put(name, DockLayoutJsonCodec.write(manager.currentLayout()));
         keep(all);
         own = true;
     }
@@ -154,7 +154,7 @@ final class DockLayoutController {
         var arrangement = Optional.ofNullable(named().get(name)).flatMap(DockLayoutJsonCodec::read);
         arrangement.ifPresent(wanted -> {
             own = true;
-            docking.applyLayout(wanted);
+            manager.applyLayout(wanted);
         });
         return arrangement.isPresent();
     }

@@ -38,15 +38,15 @@ final class InitialLayoutChooser {
         if (snapshot.sessions().stream().anyMatch(benched)) {
             decide(LayoutPreset.HANDSHAKE);
         } else {
-            SessionContentKind.of(snapshot.sessions()).ifPresent(subject -> consider(subject, snapshot.nanos()));
+            SessionContentKind.of(snapshot.sessions()).ifPresent(contentKind -> consider(contentKind, snapshot.nanos()));
         }
     }
 
-    private void consider(SessionContentKind subject, long nanos) {
+    private void consider(SessionContentKind contentKind, long nanos) {
         since = since == NOT_YET ? nanos : since;
         if (nanos - since >= A_WHILE) {
             decide(
-                    switch (subject) {
+                    switch (contentKind) {
                         case MOTION -> LayoutPreset.MOTION;
                         case SIGNALS -> LayoutPreset.SIGNALS;
                         case BYTES -> LayoutPreset.BYTES;

@@ -18,16 +18,16 @@ final class MainMenuBar {
 
     private final MenuBar bar = new MenuBar();
 
-    MainMenuBar(List<MenuEntry.MenuDefinition> groups) {
-        bar.getMenus().setAll(groups.stream().map(MainMenuBar::menu).toList());
+    MainMenuBar(List<MenuEntry.MenuDefinition> definitions) {
+        bar.getMenus().setAll(definitions.stream().map(MainMenuBar::menu).toList());
     }
 
     /** Fills the menus that were only titles; keeps the others, as one may be open. */
-    void fill(List<MenuEntry.MenuDefinition> groups) {
+    void fill(List<MenuEntry.MenuDefinition> definitions) {
         var menus = List.copyOf(bar.getMenus());
         for (int i = 0; i < menus.size(); i++) {
             if (menus.get(i).getItems().isEmpty()) {
-                menus.get(i).getItems().setAll(items(groups.get(i)));
+                menus.get(i).getItems().setAll(items(definitions.get(i)));
             }
         }
         bar.getMenus().removeIf(menu -> menu.getItems().isEmpty());
@@ -37,37 +37,37 @@ final class MainMenuBar {
         return bar;
     }
 
-    private static Menu menu(MenuEntry.MenuDefinition group) {
-        var menu = new Menu(group.title());
-        menu.getItems().setAll(items(group));
+    private static Menu menu(MenuEntry.MenuDefinition definition) {
+        var menu = new Menu(definition.title());
+        menu.getItems().setAll(items(definition));
         return menu;
     }
 
-    private static List<MenuItem> items(MenuEntry.MenuDefinition group) {
-        return group.entries().stream().map(MainMenuBar::item).toList();
+    private static List<MenuItem> items(MenuEntry.MenuDefinition definition) {
+        return definition.entries().stream().map(MainMenuBar::item).toList();
     }
 
     private static MenuItem item(MenuEntry entry) {
         return switch (entry) {
             case MenuEntry.CommandEntry one -> item(one.command());
             case MenuEntry.SeparatorEntry _ -> new SeparatorMenuItem();
-            case MenuEntry.SubmenuEntry sub -> sub(sub);
+            case MenuEntry.SubmenuEntry submenuEntry -> sub(submenuEntry);
         };
     }
 
-    private static Menu sub(MenuEntry.SubmenuEntry sub) {
-        var menu = new Menu(sub.title());
-        menu.getItems().setAll(items(sub));
+    private static Menu sub(MenuEntry.SubmenuEntry entry) {
+        var menu = new Menu(entry.title());
+        menu.getItems().setAll(items(entry));
         menu.setOnShowing(event -> {
             if (event.getTarget() == menu) {
-                menu.getItems().setAll(items(sub));
+                menu.getItems().setAll(items(entry));
             }
         });
         return menu;
     }
 
-    private static List<MenuItem> items(MenuEntry.SubmenuEntry sub) {
-        var items = sub.commands().get().stream().map(MainMenuBar::item).toList();
+    private static List<MenuItem> items(MenuEntry.SubmenuEntry entry) {
+        var items = entry.commands().get().stream().map(MainMenuBar::item).toList();
         return items.isEmpty() ? List.of(nothingYet()) : items;
     }
 
@@ -78,22 +78,22 @@ final class MainMenuBar {
         return item;
     }
 
-    private static MenuItem item(ViewCommand deed) {
-        var item = deed.selected()
+    private static MenuItem item(ViewCommand command) {
+        var item = command.selected()
                 .<MenuItem>map(on -> {
-                    var check = new CheckMenuItem(deed.label());
+                    var check = new CheckMenuItem(command.label());
                     check.selectedProperty().bindBidirectional(on);
                     return check;
                 })
                 .orElseGet(() -> {
-                    var plain = new MenuItem(deed.label());
-                    plain.setOnAction(_ -> deed.action().run());
+                    var plain = new MenuItem(command.label());
+                    plain.setOnAction(_ -> command.action().run());
                     return plain;
                 });
-        item.setId("menu-" + deed.id());
+        item.setId("menu-" + command.id());
         item.setMnemonicParsing(false);
-        deed.keys().ifPresent(item::setAccelerator);
-        item.disableProperty().bind(Bindings.not(deed.enabled())); // weak: commands outlive menu items
+        command.keys().ifPresent(item::setAccelerator);
+        item.disableProperty().bind(Bindings.not(command.enabled())); // weak: commands outlive menu items
         return item;
     }
 }

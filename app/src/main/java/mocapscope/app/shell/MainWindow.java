@@ -59,21 +59,21 @@ public final class MainWindow {
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
 
     private final Stage stage;
-    private final FrameClock pulse;
+    private final FrameClock clock;
     private final StackPane root = new StackPane();
     private final Scene scene = new Scene(root);
     private final StatusBarView status;
-    private final ThemeManager theme;
-    private final DockManager docking;
-    private final DockLayoutController layouts;
-    private final WindowPlacementStore placement;
+    private final ThemeManager manager;
+    private final DockManager dockManager;
+    private final DockLayoutController controller;
+    private final WindowPlacementStore store;
     private final List<LazyView> views;
-    private final OverlayPane overlay = new OverlayPane();
-    private final ShortcutHandler shortcuts;
+    private final OverlayPane overlayPane = new OverlayPane();
+    private final ShortcutHandler shortcutHandler;
     private final WindowCommands deeds;
     private final ConnectView connect;
     private final TakesController takes;
-    private final MainMenuBar menus;
+    private final MainMenuBar menuBar;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
@@ -88,36 +88,36 @@ public final class MainWindow {
             SkeletonMapFolder skeletons,
             Runnable demo) {
         this.stage = stage;
-        theme = new ThemeManager(preferences);
-        pulse = new FrameClock(book::snapshot);
-        status = new StatusBarView(pulse::framesPerSecond, () -> show("findings"));
+        manager = new ThemeManager(preferences);
+        clock = new FrameClock(book::snapshot);
+        status = new StatusBarView(clock::framesPerSecond, () -> show("findings"));
         var maps = new SkeletonMapImporter(stage, book, skeletons, status);
-        var opening = new WindowRecordingOpener(stage, book, status, new Readings());
-        takes = new TakesController(taken, skeletons, new TakeErrands(opening, status));
+        var opener = new WindowRecordingOpener(stage, book, status, new Readings());
+        takes = new TakesController(taken, skeletons, new TakeErrands(opener, status));
         connect = new ConnectView(book, preferences, demo, takes::convert);
         views = ViewCatalog.createAll(
                 book,
                 book.interceptors(),
                 preferences,
                 new SceneErrands(maps::chooseAndLoad, connect, this::save),
-                () -> new PlaybackView(book, opening::chooseAndPlay),
+                () -> new PlaybackView(book, opener::chooseAndPlay),
                 this::showMessage,
                 this::show);
         views.forEach(view -> view.onCreated(this::welcome));
-        placement = new WindowPlacementStore(stage, preferences);
-        placement.restore();
-        docking = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
-        layouts = new DockLayoutController(preferences, docking, this::width);
+        store = new WindowPlacementStore(stage, preferences);
+        store.restore();
+        dockManager = new DockManager(everyView().map(MainWindow::docked).toList(), new DockDeeds());
+        controller = new DockLayoutController(preferences, dockManager, this::width);
         deeds = new WindowCommands(
-                connect, views, docking, layouts, theme, overlay, status, acts(opening::chooseAndPlay, maps::chooseAndLoad, demo));
-        shortcuts = new ShortcutHandler(List.of());
-        menus = new MainMenuBar(deeds.groups());
+                connect, views, dockManager, controller, manager, overlayPane, status, acts(opener::chooseAndPlay, maps::chooseAndLoad, demo));
+        shortcutHandler = new ShortcutHandler(List.of());
+        menuBar = new MainMenuBar(deeds.groups());
         drive(book);
         fill();
-        opening.installDropHandler(scene);
-        listeners = Subscription.combine(theme.followDesktop(), addListeners());
+        opener.installDropHandler(scene);
+        listeners = Subscription.combine(manager.followDesktop(), addListeners());
         furnish();
-        layouts.restore();
+        controller.restore();
         watchWidth();
     }
 
@@ -135,22 +135,22 @@ public final class MainWindow {
     }
 
     private void drive(WindowSessionManager book) {
-        pulse.addFrameListener(new InitialLayoutChooser(layouts::isDefault, book.interceptors()::has, layouts::applyAutomatically)::refresh);
-        pulse.addFrameListener(_ -> layouts.playing(!book.openRecordings().isEmpty()));
-        pulse.addFrameListener(connect::refreshDoctors);
-        pulse.addFrameListener(takes::refresh);
-        pulse.addFrameListener(_ -> completeInTime());
-        pulse.add(connect);
-        pulse.add(status);
+        clock.addFrameListener(new InitialLayoutChooser(controller::isDefault, book.interceptors()::has, controller::applyAutomatically)::refresh);
+        clock.addFrameListener(_ -> controller.playing(!book.openRecordings().isEmpty()));
+        clock.addFrameListener(connect::refreshDoctors);
+        clock.addFrameListener(takes::refresh);
+        clock.addFrameListener(_ -> completeInTime());
+        clock.add(connect);
+        clock.add(status);
     }
 
     private void welcome(View view) {
-        pulse.add(view);
+        clock.add(view);
         if (view instanceof PlaybackView playback) {
-            pulse.addFrameListener(playback::refreshHidden);
+            clock.addFrameListener(playback::refreshHidden);
         }
         if (view instanceof InterceptView bench) {
-            pulse.addFrameListener(bench::refreshHidden);
+            clock.addFrameListener(bench::refreshHidden);
         }
     }
 
@@ -160,7 +160,7 @@ public final class MainWindow {
 
     /** Creates one hidden view a frame once the window is drawn. */
     private void completeInTime() {
-        if (!complete && pulse.frameCount() > FIRST_FRAMES) {
+        if (!complete && clock.frameCount() > FIRST_FRAMES) {
             views.stream().filter(view -> !view.isCreated()).findFirst().ifPresentOrElse(LazyView::getOrCreate, this::complete);
         }
     }
@@ -171,10 +171,10 @@ public final class MainWindow {
             complete = true;
             views.forEach(LazyView::getOrCreate);
             deeds.rebuild();
-            menus.fill(deeds.groups());
+            menuBar.fill(deeds.groups());
             stage.getIcons().setAll(icons());
-            shortcuts.replace(deeds.allCommands().stream().map(MenuEntry.MenuCommand::command).toList());
-            shortcuts.addMissingAccelerators(scene);
+            shortcutHandler.replace(deeds.allCommands().stream().map(MenuEntry.MenuCommand::command).toList());
+            shortcutHandler.addMissingAccelerators(scene);
         }
     }
 
@@ -184,11 +184,11 @@ public final class MainWindow {
     }
 
     private void fill() {
-        var bar = menus.bar();
+        var bar = menuBar.bar();
         HBox.setHgrow(bar, Priority.ALWAYS);
         var top = new VBox(new HBox(bar, takes.box()), takes.notices());
-        root.getChildren().setAll(new BorderPane(docking.node(), top, null, status.node(), null), overlay);
-        theme.applyTo(scene);
+        root.getChildren().setAll(new BorderPane(dockManager.node(), top, null, status.node(), null), overlayPane);
+        manager.applyTo(scene);
         ShortcutHandler.suppressWhileTyping(scene);
         completeFor(scene);
         scene.focusOwnerProperty().subscribe(this::front);
@@ -219,7 +219,7 @@ public final class MainWindow {
     }
 
     private void release() {
-        pulse.stop();
+        clock.stop();
         listeners.unsubscribe();
     }
 
@@ -227,7 +227,7 @@ public final class MainWindow {
     private void watchWidth() {
         scene.widthProperty().subscribe(() -> {
             if (stage.isShowing()) {
-                layouts.adaptToWidth();
+                controller.adaptToWidth();
             }
         });
     }
@@ -235,7 +235,7 @@ public final class MainWindow {
     /** Opens the window. */
     public void show() {
         stage.show();
-        pulse.start();
+        clock.start();
         takes.findUnfinishedTakes();
     }
 
@@ -260,7 +260,7 @@ public final class MainWindow {
         var picture = new CompletableFuture<ScreenshotImage>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
         pause.setOnFinished(_ -> {
-            if (pulse.frameCount() < LEAST_FRAMES) {
+            if (clock.frameCount() < LEAST_FRAMES) {
                 pause.setDuration(A_MOMENT);
                 pause.playFromStart();
             } else {
@@ -283,25 +283,25 @@ public final class MainWindow {
     }
 
     private void front() {
-        docking.findFocusedPane().ifPresent(deeds::front);
+        dockManager.findFocusedPane().ifPresent(deeds::front);
     }
 
     private void show(String view) {
-        if (docking.panes().contains(view)) {
-            docking.show(view, layouts.defaultLayout());
+        if (dockManager.panes().contains(view)) {
+            dockManager.show(view, controller.defaultLayout());
         }
     }
 
     private void leave() {
         takes.close();
-        placement.store();
-        layouts.store();
-        docking.close();
+        store.store();
+        controller.store();
+        dockManager.close();
     }
 
     /** Returns the window's width, or before it has opened the width it will have. */
     private double width() {
-        return stage.isShowing() ? scene.getWidth() : placement.width();
+        return stage.isShowing() ? scene.getWidth() : store.width();
     }
 
     private static DockablePane docked(View view) {
@@ -333,8 +333,8 @@ public final class MainWindow {
         @Override
         public void prepareWindow(Stage window, Parent root) {
             var its = new Scene(root);
-            theme.applyTo(its);
-            shortcuts.installIn(its);
+            manager.applyTo(its);
+            shortcutHandler.installIn(its);
             completeFor(its);
             its.focusOwnerProperty().subscribe(MainWindow.this::front);
             window.focusedProperty().subscribe(MainWindow.this::front);

@@ -17,7 +17,7 @@ final class NameInputDialog {
 
     private NameInputDialog() {}
 
-    static void show(OverlayPane overlay, String title, String proposed, Consumer<String> then) {
+    static void show(OverlayPane overlayPane, String title, String proposed, Consumer<String> then) {
         var head = new Label(title);
         head.getStyleClass().add("dialog-title");
         var name = new TextField(proposed);
@@ -27,17 +27,17 @@ final class NameInputDialog {
         save.setDefaultButton(true);
         save.disableProperty().bind(name.textProperty().map(text -> text.isBlank() || text.length() > LONGEST));
         save.setOnAction(_ -> {
-            overlay.close();
+            overlayPane.close();
             then.accept(name.getText().strip());
         });
         var cancel = new Button(WORDS.text("cancel"));
-        cancel.setOnAction(_ -> overlay.close());
+        cancel.setOnAction(_ -> overlayPane.close());
         var buttons = new HBox(8, cancel, save);
         buttons.setAlignment(Pos.CENTER_RIGHT);
         var box = new VBox(12, head, name, buttons);
         box.getStyleClass().add("card");
         box.setPrefWidth(380);
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        overlay.show(box, name);
+        overlayPane.show(box, name);
     }
 }

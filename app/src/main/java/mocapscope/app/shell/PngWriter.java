@@ -31,11 +31,11 @@ final class PngWriter {
 
     /** Writes rows of {@code width} pixels, each 0xAARRGGBB; ignores the transparency. */
     static void write(int[] pixels, int width, OutputStream out) throws IOException {
-        var png = new PngWriter(out);
+        var writer = new PngWriter(out);
         out.write(SIGNATURE);
-        png.chunk("IHDR", header(width, pixels.length / width));
-        png.chunk("IDAT", data(pixels, width));
-        png.chunk("IEND", new byte[0]);
+        writer.chunk("IHDR", header(width, pixels.length / width));
+        writer.chunk("IDAT", data(pixels, width));
+        writer.chunk("IEND", new byte[0]);
     }
 
     private static byte[] header(int width, int height) throws IOException {

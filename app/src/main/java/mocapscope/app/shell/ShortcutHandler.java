@@ -11,25 +11,25 @@ import mocapscope.app.pulse.ViewCommand;
  * without a menu bar.
  */
 final class ShortcutHandler {
-    private List<ViewCommand> deeds;
+    private List<ViewCommand> commands;
 
-    ShortcutHandler(List<ViewCommand> deeds) {
-        this.deeds = keyed(deeds);
+    ShortcutHandler(List<ViewCommand> commands) {
+        this.commands = keyed(commands);
     }
 
     /** Replaces the commands. */
     void replace(List<ViewCommand> all) {
-        deeds = keyed(all);
+        commands = keyed(all);
     }
 
-    private static List<ViewCommand> keyed(List<ViewCommand> deeds) {
-        return deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
+    private static List<ViewCommand> keyed(List<ViewCommand> commands) {
+        return commands.stream().filter(command -> command.keys().isPresent()).toList();
     }
 
     /** Adds the missing shortcuts to the window whose menu bar handles the others. */
     void addMissingAccelerators(Scene scene) {
-        deeds.forEach(deed ->
-                deed.alternativeKeys().forEach(keys -> scene.getAccelerators().put(keys, () -> run(deed))));
+        commands.forEach(command ->
+                command.alternativeKeys().forEach(keys -> scene.getAccelerators().put(keys, () -> run(command))));
     }
 
     /** Keeps shortcuts from being run in that window while the user types text. */
@@ -45,20 +45,20 @@ final class ShortcutHandler {
     void installIn(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (!TextInputDetector.isTyping(scene, event)) {
-                deeds.stream()
-                        .filter(deed -> deed.enabled().get() && deed.matches(event))
+                commands.stream()
+                        .filter(command -> command.enabled().get() && command.matches(event))
                         .findFirst()
-                        .ifPresent(deed -> {
-                            deed.action().run();
+                        .ifPresent(viewCommand -> {
+                            viewCommand.action().run();
                             event.consume();
                         });
             }
         });
     }
 
-    private static void run(ViewCommand deed) {
-        if (deed.enabled().get()) {
-            deed.action().run();
+    private static void run(ViewCommand command) {
+        if (command.enabled().get()) {
+            command.action().run();
         }
     }
 }

@@ -22,14 +22,14 @@ final class ShortcutOverviewPane {
     private ShortcutOverviewPane() {}
 
     /** Returns a command's keys as menus show them; empty for none. */
-    static String formatKeys(ViewCommand deed) {
-        return deed.keys().map(keys -> keys.getDisplayText()).orElse("");
+    static String formatKeys(ViewCommand command) {
+        return command.keys().map(keys -> keys.getDisplayText()).orElse("");
     }
 
-    static void show(OverlayPane overlay, List<MenuEntry.MenuDefinition> groups) {
+    static void show(OverlayPane overlayPane, List<MenuEntry.MenuDefinition> definitions) {
         var columns = new FlowPane(32, 20);
         columns.setPrefWrapLength(WIDTH - 60);
-        groups.stream()
+        definitions.stream()
                 .map(ShortcutOverviewPane::group)
                 .filter(box -> box.getChildren().size() > 1)
                 .forEach(columns.getChildren()::add);
@@ -44,20 +44,20 @@ final class ShortcutOverviewPane {
         box.getStyleClass().add("card");
         box.setPrefWidth(WIDTH);
         box.setMaxSize(Region.USE_PREF_SIZE, HEIGHT);
-        overlay.show(box, scroll);
+        overlayPane.show(box, scroll);
     }
 
-    private static VBox group(MenuEntry.MenuDefinition group) {
+    private static VBox group(MenuEntry.MenuDefinition definition) {
         var grid = new GridPane(14, 3);
-        group.commands()
+        definition.commands()
                 .map(MenuEntry.MenuCommand::command)
-                .filter(deed -> deed.keys().isPresent())
-                .forEach(deed -> {
-                    var keys = new Label(formatKeys(deed));
+                .filter(command -> command.keys().isPresent())
+                .forEach(viewCommand -> {
+                    var keys = new Label(formatKeys(viewCommand));
                     keys.getStyleClass().add("help-keys");
-                    grid.addRow(grid.getRowCount(), keys, new Label(deed.label()));
+                    grid.addRow(grid.getRowCount(), keys, new Label(viewCommand.label()));
                 });
-        var title = new Label(group.title().replace("_", ""));
+        var title = new Label(definition.title().replace("_", ""));
         title.getStyleClass().add("caption");
         var children = new ArrayList<Node>(List.of(title));
         if (grid.getRowCount() > 0) {

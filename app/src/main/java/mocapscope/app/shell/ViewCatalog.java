@@ -24,28 +24,28 @@ final class ViewCatalog {
     private ViewCatalog() {}
 
     /**
-     * Uses {@code errands} for the scene's window services; creates {@code playback}, which runs even while hidden;
+     * Uses {@code services} for the scene's window services; creates {@code playback}, which runs even while hidden;
      * {@code say} shows a status message, {@code show} brings a view to the front.
      */
     static List<LazyView> createAll(
-            SelectionController selecting,
-            InterceptController benching,
+            SelectionController controller,
+            InterceptController interceptController,
             Preferences preferences,
-            SceneWindowServices errands,
+            SceneWindowServices services,
             Supplier<PlaybackView> playback,
             Consumer<String> say,
             Consumer<String> show) {
         return List.of(
-                new LazyView("scene", SceneView.class, () -> new SceneView(selecting, preferences, errands)),
-                new LazyView("timing", TimingView.class, () -> new TimingView(selecting, preferences)),
-                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(selecting, preferences, say)),
-                new LazyView("tables", TablesView.class, () -> new TablesView(selecting, preferences)),
-                new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(selecting, preferences)),
-                new LazyView("findings", FindingsView.class, () -> new FindingsView(selecting, preferences)),
+                new LazyView("scene", SceneView.class, () -> new SceneView(controller, preferences, services)),
+                new LazyView("timing", TimingView.class, () -> new TimingView(controller, preferences)),
+                new LazyView("channels", ChannelsView.class, () -> new ChannelsView(controller, preferences, say)),
+                new LazyView("tables", TablesView.class, () -> new TablesView(controller, preferences)),
+                new LazyView("handshake", TranscriptView.class, () -> new TranscriptView(controller, preferences)),
+                new LazyView("findings", FindingsView.class, () -> new FindingsView(controller, preferences)),
                 new LazyView("playback", PlaybackView.class, playback),
                 new LazyView(
                         "bench",
                         InterceptView.class,
-                        () -> new InterceptView(selecting, preferences, benching, () -> show.accept("bench"), say)));
+                        () -> new InterceptView(controller, preferences, interceptController, () -> show.accept("bench"), say)));
     }
 }

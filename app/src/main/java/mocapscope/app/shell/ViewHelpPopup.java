@@ -44,10 +44,10 @@ final class ViewHelpPopup {
         what.setWrapText(true);
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
-        view.help().gestures().forEach(hand -> row(hands, hand.gesture(), hand.effect()));
-        List<ViewCommand> deeds =
-                view.commands().stream().filter(deed -> deed.keys().isPresent()).toList();
-        deeds.forEach(deed -> row(hands, ShortcutOverviewPane.formatKeys(deed), deed.label()));
+        view.help().gestures().forEach(help -> row(hands, help.gesture(), help.effect()));
+        List<ViewCommand> commands =
+                view.commands().stream().filter(command -> command.keys().isPresent()).toList();
+        commands.forEach(viewCommand -> row(hands, ShortcutOverviewPane.formatKeys(viewCommand), viewCommand.label()));
         var box = new VBox(12, title, what, hands);
         box.setId("help-card");
         box.getStyleClass().addAll("root", "card");

@@ -19,14 +19,14 @@ final class WindowCommands {
 
     private final View connect;
     private final List<LazyView> views;
-    private final DockManager docking;
-    private final DockLayoutController layouts;
-    private final ThemeManager theme;
-    private final OverlayPane overlay;
+    private final DockManager manager;
+    private final DockLayoutController controller;
+    private final ThemeManager themeManager;
+    private final OverlayPane overlayPane;
     private final StatusBarView status;
-    private final WindowActions acts;
+    private final WindowActions actions;
     private final CommandPalette palette;
-    private List<MenuEntry.MenuDefinition> groups;
+    private List<MenuEntry.MenuDefinition> definitions;
     private String front;
 
     /** The callbacks of the main window that its commands run. */
@@ -44,28 +44,28 @@ final class WindowCommands {
     WindowCommands(
             View connect,
             List<LazyView> views,
-            DockManager docking,
-            DockLayoutController layouts,
-            ThemeManager theme,
-            OverlayPane overlay,
+            DockManager manager,
+            DockLayoutController controller,
+            ThemeManager themeManager,
+            OverlayPane overlayPane,
             StatusBarView status,
-            WindowActions acts) {
+            WindowActions actions) {
         this.connect = connect;
         this.views = views;
-        this.docking = docking;
-        this.layouts = layouts;
-        this.theme = theme;
-        this.overlay = overlay;
+        this.manager = manager;
+        this.controller = controller;
+        this.themeManager = themeManager;
+        this.overlayPane = overlayPane;
         this.status = status;
-        this.acts = acts;
+        this.actions = actions;
         front = connect.id();
-        palette = new CommandPalette(overlay, this::allCommands, this::suggested);
-        groups = made();
+        palette = new CommandPalette(overlayPane, this::allCommands, this::suggested);
+        definitions = made();
     }
 
     /** Rebuilds all commands after more views have been created. */
     void rebuild() {
-        groups = made();
+        definitions = made();
     }
 
     private List<MenuEntry.MenuDefinition> made() {
@@ -76,11 +76,11 @@ final class WindowCommands {
 
     /** Returns the menus; that of a view not created yet has no entries. */
     List<MenuEntry.MenuDefinition> groups() {
-        return groups;
+        return definitions;
     }
 
     List<MenuEntry.MenuCommand> allCommands() {
-        return groups.stream().flatMap(MenuEntry.MenuDefinition::commands).toList();
+        return definitions.stream().flatMap(MenuEntry.MenuDefinition::commands).toList();
     }
 
     /** Sets the view that has, or last had, the focus: view commands apply to it. */
@@ -91,19 +91,19 @@ final class WindowCommands {
     private MenuEntry.MenuDefinition sessions() {
         var entries = new ArrayList<MenuEntry>();
         deeds(connect).forEach(entries::add);
-        entries.add(deed("open", "Shortcut+O", acts.open()));
-        entries.add(deed("map", "", acts.map()));
-        entries.add(deed("demo", "Shortcut+D", acts.demo()));
+        entries.add(deed("open", "Shortcut+O", actions.open()));
+        entries.add(deed("map", "", actions.map()));
+        entries.add(deed("demo", "Shortcut+D", actions.demo()));
         entries.add(LINE);
-        entries.add(deed("picture", "Shortcut+P", acts.picture()));
+        entries.add(deed("picture", "Shortcut+P", actions.picture()));
         entries.add(LINE);
-        entries.add(deed("quit", "Shortcut+Q", acts.quit()));
+        entries.add(deed("quit", "Shortcut+Q", actions.quit()));
         return new MenuEntry.MenuDefinition(WORDS.text("menu.sessions"), entries);
     }
 
     private MenuEntry.MenuDefinition takes() {
         var entries = new ArrayList<MenuEntry>();
-        acts.takes().get().forEach(deed -> entries.add(new MenuEntry.CommandEntry(deed)));
+        actions.takes().get().forEach(command -> entries.add(new MenuEntry.CommandEntry(command)));
         return new MenuEntry.MenuDefinition(WORDS.text("menu.takes"), entries);
     }
 
@@ -123,19 +123,19 @@ final class WindowCommands {
                     "move." + side.name(),
                     WORDS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
-                    () -> docking.moveToEdge(front, side))));
+                    () -> manager.moveToEdge(front, side))));
         }
-        entries.add(deed("detach", "Shortcut+Shift+D", () -> docking.detach(front)));
+        entries.add(deed("detach", "Shortcut+Shift+D", () -> manager.detach(front)));
         entries.add(deed("hide", "Shortcut+W", this::hide));
         entries.add(LINE);
         entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layouts"), this::layouts));
         entries.add(deed("layout.save", "Shortcut+Shift+S", this::saveLayout));
         entries.add(new MenuEntry.SubmenuEntry(WORDS.text("layout.forget"), this::forgettable));
-        entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> layouts.apply(layouts.preset())));
+        entries.add(deed("layout.reset", "Shortcut+Shift+R", () -> controller.apply(controller.preset())));
         entries.add(LINE);
-        entries.add(deed("theme.flip", "Shortcut+Shift+T", theme::toggle));
+        entries.add(deed("theme.flip", "Shortcut+Shift+T", themeManager::toggle));
         entries.add(new MenuEntry.SubmenuEntry(WORDS.text("themes"), this::themes));
-        entries.add(deed("full", "F11", acts.fullScreen()));
+        entries.add(deed("full", "F11", actions.fullScreen()));
         return new MenuEntry.MenuDefinition(WORDS.text("menu.view"), entries);
     }
 
@@ -144,15 +144,15 @@ final class WindowCommands {
                 WORDS.text("menu.help"),
                 List.of(
                         deed("help.view", "F1", () -> explain(front)),
-                        deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlay, groups())),
+                        deed("help.keys", "Shift+F1", () -> ShortcutOverviewPane.show(overlayPane, groups())),
                         LINE,
-                        deed("about", "", acts.about())));
+                        deed("about", "", actions.about())));
     }
 
     /** Returns a view's own commands; those that require the view to be visible bring it to the front first. */
     private Stream<MenuEntry> deeds(View view) {
         return view.commands().stream()
-                .map(deed -> deed.requiresVisibleView() ? deed.withPreparation(() -> show(view)) : deed)
+                .map(command -> command.requiresVisibleView() ? command.withPreparation(() -> show(view)) : command)
                 .map(MenuEntry.CommandEntry::new);
     }
 
@@ -161,12 +161,12 @@ final class WindowCommands {
     }
 
     private void show(View view) {
-        docking.show(view.id(), layouts.defaultLayout());
+        manager.show(view.id(), controller.defaultLayout());
     }
 
     private void hide() {
-        docking.hide(front);
-        docking.currentLayout().panes().findFirst().ifPresent(this::front);
+        manager.hide(front);
+        manager.currentLayout().panes().findFirst().ifPresent(this::front);
     }
 
     private MenuEntry.MenuDefinition of(LazyView view) {
@@ -179,10 +179,10 @@ final class WindowCommands {
                         "layout." + preset.name(),
                         WORDS.text("layout." + preset.name()),
                         "",
-                        () -> layouts.apply(preset)));
-        var named = layouts.savedNames().stream()
+                        () -> controller.apply(preset)));
+        var named = controller.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.own", name, "", () -> {
-                    if (!layouts.apply(name)) {
+                    if (!controller.apply(name)) {
                         status.showMessage(WORDS.text("layout.unreadable", name));
                     }
                 }));
@@ -190,17 +190,17 @@ final class WindowCommands {
     }
 
     private List<ViewCommand> forgettable() {
-        return layouts.savedNames().stream()
+        return controller.savedNames().stream()
                 .map(name -> ViewCommand.of("layout.forget", name, "", () -> {
-                    layouts.remove(name);
+                    controller.remove(name);
                     status.showMessage(WORDS.text("layout.forgotten", name));
                 }))
                 .toList();
     }
 
     private void saveLayout() {
-        NameInputDialog.show(overlay, WORDS.text("layout.name"), "", name -> {
-            layouts.save(name);
+        NameInputDialog.show(overlayPane, WORDS.text("layout.name"), "", name -> {
+            controller.save(name);
             status.showMessage(WORDS.text("layout.saved", name));
         });
     }
@@ -208,13 +208,13 @@ final class WindowCommands {
     private List<ViewCommand> themes() {
         return Stream.of(ThemeManager.ThemeChoice.values())
                 .map(choice -> ViewCommand.of(
-                        "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> theme.select(choice)))
+                        "theme." + choice.name(), WORDS.text("theme." + choice.name()), "", () -> themeManager.select(choice)))
                 .toList();
     }
 
     private List<MenuEntry.MenuCommand> suggested(String typed) {
-        return acts.suggest().apply(typed).stream()
-                .map(deed -> new MenuEntry.MenuCommand(connect.title(), deed))
+        return actions.suggest().apply(typed).stream()
+                .map(command -> new MenuEntry.MenuCommand(connect.title(), command))
                 .toList();
     }
 

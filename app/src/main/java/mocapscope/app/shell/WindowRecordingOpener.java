@@ -25,7 +25,7 @@ final class WindowRecordingOpener {
     private final Stage stage;
     private final WindowSessionManager book;
     private final StatusBarView status;
-    private final RecordingOpenMonitor watched;
+    private final RecordingOpenMonitor monitor;
 
     /** Shows the read progress and warnings of recordings being opened. */
     interface RecordingOpenMonitor {
@@ -37,11 +37,11 @@ final class WindowRecordingOpener {
         void showWarning(Path file, String what);
     }
 
-    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusBarView status, RecordingOpenMonitor watched) {
+    WindowRecordingOpener(Stage stage, WindowSessionManager book, StatusBarView status, RecordingOpenMonitor monitor) {
         this.stage = stage;
         this.book = book;
         this.status = status;
-        this.watched = watched;
+        this.monitor = monitor;
     }
 
     void chooseAndPlay() {
@@ -80,13 +80,13 @@ final class WindowRecordingOpener {
 
     private void played(Path file, String what) {
         if (!what.isEmpty()) {
-            Platform.runLater(() -> watched.showWarning(file, what));
+            Platform.runLater(() -> monitor.showWarning(file, what));
         }
     }
 
     private void read(Path file) {
         try {
-            watched.read(file, watch -> played(file, book.play(file, watch)));
+            monitor.read(file, watch -> played(file, book.play(file, watch)));
         } catch (CancellationException _) {
             Platform.runLater(() -> status.showMessage(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.Sample;
 final class AnalogTableModel implements LiveTableModel<AnalogRow> {
     private static final int DECIMALS = 4;
 
-    private final LiveTableRowList<AnalogRow> rows = new LiveTableRowList<>(AnalogRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<AnalogRow> rowList = new LiveTableRowList<>(AnalogRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -30,7 +30,7 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
 
     @Override
     public LiveTableRowList<AnalogRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -42,7 +42,7 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
                 LiveTableColumn.text(WORDS.text("column.label"), 90, AnalogRow::label),
                 LiveTableColumn.figure(WORDS.text("column.value"), 96, row -> number(row, row.value()), AnalogRow::value)
                         .withExportText(AnalogRow::exactText),
-                sparks.valueColumn(AnalogRow::part),
+                factory.valueColumn(AnalogRow::part),
                 LiveTableColumn.picture(
                         WORDS.text("column.bar"),
                         130,
@@ -56,13 +56,13 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<AnalogRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
-            session.signals().analogs().forEach(signal -> read(session, origin, signal, session.now(), all));
+            var label = SessionLabel.of(session);
+            session.signals().analogs().forEach(signalSnapshot -> read(session, label, signalSnapshot, session.now(), all));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -76,16 +76,16 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
     }
 
     private void read(
-            SessionSnapshot session, SessionLabel origin, SignalSnapshot<Sample.Analog> signal, long now, List<AnalogRow> out) {
-        var latest = signal.latest();
+            SessionSnapshot session, SessionLabel label, SignalSnapshot<Sample.Analog> snapshot, long now, List<AnalogRow> out) {
+        var latest = snapshot.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
-            var part = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);
-            var before = rows.find(part);
-            var history = session.histories().of(new PlottedSignal(part.source(), part.kind(), i, PlotQuantity.VALUE));
+            var key = new SignalRowKey(latest.stamp().source(), SourceKind.ANALOG, i);
+            var before = rowList.find(key);
+            var history = session.histories().of(new PlottedSignal(key.source(), key.kind(), i, PlotQuantity.VALUE));
             double value = latest.channels().at(i);
             out.add(new AnalogRow(
-                    origin,
-                    part,
+                    label,
+                    key,
                     latest,
                     history.map(SignalHistory::lowest)
                             .or(() -> before.map(row -> least(row.minimum(), value)))
@@ -93,7 +93,7 @@ final class AnalogTableModel implements LiveTableModel<AnalogRow> {
                     history.map(SignalHistory::highest)
                             .or(() -> before.map(row -> most(row.maximum(), value)))
                             .orElse(value),
-                    signal.hertz(),
+                    snapshot.hertz(),
                     now - latest.stamp().arrival()));
         }
     }

@@ -12,7 +12,7 @@ import mocapscope.app.model.Snapshot;
 
 /** The table model of all animations of shared scene objects. */
 final class AnimationTableModel implements LiveTableModel<AnimationRow> {
-    private final LiveTableRowList<AnimationRow> rows = new LiveTableRowList<>(AnimationRow::key);
+    private final LiveTableRowList<AnimationRow> rowList = new LiveTableRowList<>(AnimationRow::key);
 
     @Override
     public String id() {
@@ -21,7 +21,7 @@ final class AnimationTableModel implements LiveTableModel<AnimationRow> {
 
     @Override
     public LiveTableRowList<AnimationRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -59,12 +59,12 @@ final class AnimationTableModel implements LiveTableModel<AnimationRow> {
     public void refresh(Snapshot snapshot) {
         var all = new ArrayList<AnimationRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
+            var label = SessionLabel.of(session);
             for (var object : session.world().objects()) {
-                object.animations().forEach(one -> all.add(new AnimationRow(origin, object, one, session.now())));
+                object.animations().forEach(one -> all.add(new AnimationRow(label, object, one, session.now())));
             }
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.SourceInfo;
 final class BoneTableModel implements LiveTableModel<BoneRow> {
     private static final int DECIMALS = 4;
 
-    private final LiveTableRowList<BoneRow> rows = new LiveTableRowList<>(BoneRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<BoneRow> rowList = new LiveTableRowList<>(BoneRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -30,7 +30,7 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
 
     @Override
     public LiveTableRowList<BoneRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -41,7 +41,7 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
                 LiveTableColumn.number(WORDS.text("column.bone"), 56, BoneRow::bone),
                 LiveTableColumn.text(WORDS.text("column.name"), 104, BoneRow::name),
                 LiveTableColumn.text(WORDS.text("column.parent"), 100, BoneRow::parent),
-                sparks.positionColumn(BoneRow::part),
+                factory.positionColumn(BoneRow::part),
                 CommonColumnFactory.rate(BoneRow::hertz),
                 CommonColumnFactory.age(BoneRow::age),
                 LiveTableColumn.figure("x", 74, DECIMALS, row -> row.position().x()),
@@ -56,14 +56,14 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<BoneRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
+            var label = SessionLabel.of(session);
             var units = units(session);
-            session.signals().skeletons().forEach(signal -> read(origin, signal, units, session.now(), all));
+            session.signals().skeletons().forEach(signalSnapshot -> read(label, signalSnapshot, units, session.now(), all));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -82,8 +82,8 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
     }
 
     private static void read(
-            SessionLabel session, SignalSnapshot<Sample.Skeleton> signal, Map<SourceId, String> units, long now, List<BoneRow> all) {
-        var skeleton = signal.latest();
+            SessionLabel session, SignalSnapshot<Sample.Skeleton> snapshot, Map<SourceId, String> units, long now, List<BoneRow> all) {
+        var skeleton = snapshot.latest();
         var source = skeleton.stamp().source();
         for (int i = 0; i < skeleton.map().bones().size(); i++) {
             all.add(new BoneRow(
@@ -91,7 +91,7 @@ final class BoneTableModel implements LiveTableModel<BoneRow> {
                     new SignalRowKey(source, SourceKind.SKELETON, i),
                     skeleton,
                     units.getOrDefault(source, skeleton.map().unit()),
-                    signal.hertz(),
+                    snapshot.hertz(),
                     now - skeleton.stamp().arrival()));
         }
     }

@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.Sample;
 
 /** The table model of all buttons of all devices. */
 final class ButtonTableModel implements LiveTableModel<ButtonRow> {
-    private final LiveTableRowList<ButtonRow> rows = new LiveTableRowList<>(ButtonRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<ButtonRow> rowList = new LiveTableRowList<>(ButtonRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -27,7 +27,7 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
 
     @Override
     public LiveTableRowList<ButtonRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -43,7 +43,7 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
                                 row -> row.pressed() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, ButtonRow::state)),
                 LiveTableColumn.figure(
                         WORDS.text("column.presses"), 80, row -> DisplayNumberFormatter.formatCount(row.presses()), ButtonRow::presses),
-                sparks.stepColumn(ButtonRow::part),
+                factory.stepColumn(ButtonRow::part),
                 CommonColumnFactory.rate(ButtonRow::hertz),
                 CommonColumnFactory.age(ButtonRow::reportAge),
                 CommonColumnFactory.changed(ButtonRow::age));
@@ -51,13 +51,13 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<ButtonRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
-            session.signals().buttons().forEach(signal -> all.add(row(origin, signal, session.now())));
+            var label = SessionLabel.of(session);
+            session.signals().buttons().forEach(signalSnapshot -> all.add(row(label, signalSnapshot, session.now())));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -70,38 +70,38 @@ final class ButtonTableModel implements LiveTableModel<ButtonRow> {
         return row.part().isSelectedBy(selection);
     }
 
-    private ButtonRow row(SessionLabel session, SignalSnapshot<Sample.Button> signal, long now) {
-        var latest = signal.latest();
-        var part = new SignalRowKey(latest.stamp().source(), SourceKind.BUTTON, latest.button());
-        var before = rows.find(part);
+    private ButtonRow row(SessionLabel session, SignalSnapshot<Sample.Button> snapshot, long now) {
+        var latest = snapshot.latest();
+        var key = new SignalRowKey(latest.stamp().source(), SourceKind.BUTTON, latest.button());
+        var before = rowList.find(key);
         boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
         long changed = repeated ? before.get().changedAt() : latest.stamp().arrival();
-        long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, signal))
-                .orElseGet(() -> pressesUntilNow(signal));
+        long presses = before.map(earlier -> earlier.presses() + pressesSince(earlier, snapshot))
+                .orElseGet(() -> pressesUntilNow(snapshot));
         return new ButtonRow(
                 session,
-                part,
+                key,
                 latest.pressed(),
-                signal.count(),
+                snapshot.count(),
                 presses,
                 changed,
                 now - changed,
                 now - latest.stamp().arrival(),
-                signal.hertz());
+                snapshot.hertz());
     }
 
     /** Presses and releases alternate, so every other report in a sequence is a press. */
-    private static long pressesSince(ButtonRow earlier, SignalSnapshot<Sample.Button> signal) {
-        var latest = signal.latest();
-        long fresh = signal.count() - earlier.reports();
+    private static long pressesSince(ButtonRow earlier, SignalSnapshot<Sample.Button> snapshot) {
+        var latest = snapshot.latest();
+        long fresh = snapshot.count() - earlier.reports();
         if (latest.initial()) {
             return latest.pressed() && !earlier.pressed() && fresh > 0 ? 1 : 0;
         }
         return latest.pressed() ? (fresh + 1) / 2 : fresh / 2;
     }
 
-    private static long pressesUntilNow(SignalSnapshot<Sample.Button> signal) {
-        boolean onlyTold = signal.latest().initial();
-        return onlyTold ? 0 : signal.latest().pressed() ? (signal.count() + 1) / 2 : signal.count() / 2;
+    private static long pressesUntilNow(SignalSnapshot<Sample.Button> snapshot) {
+        boolean onlyTold = snapshot.latest().initial();
+        return onlyTold ? 0 : snapshot.latest().pressed() ? (snapshot.count() + 1) / 2 : snapshot.count() / 2;
     }
 }

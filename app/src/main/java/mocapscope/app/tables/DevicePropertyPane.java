@@ -82,10 +82,10 @@ final class DevicePropertyPane extends VBox {
         return shown == null ? "" : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(shown.toJsonValue());
     }
 
-    private static TreeItem<DeviceProperty> item(DeviceProperty detail, int level) {
-        var item = new TreeItem<>(detail);
+    private static TreeItem<DeviceProperty> item(DeviceProperty property, int level) {
+        var item = new TreeItem<>(property);
         item.setExpanded(level < OPENED);
-        detail.parts().forEach(part -> item.getChildren().add(item(part, level + 1)));
+        property.parts().forEach(part -> item.getChildren().add(item(part, level + 1)));
         return item;
     }
 

@@ -27,22 +27,22 @@ final class DeviceRateFormatter {
     private final Map<String, List<SourceTimingSnapshot>> byDevice = new HashMap<>();
 
     static DeviceRateFormatter of(SessionSnapshot session) {
-        var paces = new DeviceRateFormatter();
-        for (var beat : session.beats()) {
-            if (beat.pace().declared().isPresent()) {
-                paces.byDevice
-                        .computeIfAbsent(beat.source().device(), _ -> new ArrayList<>())
-                        .add(beat);
+        var formatter = new DeviceRateFormatter();
+        for (var snapshot : session.beats()) {
+            if (snapshot.pace().declared().isPresent()) {
+                formatter.byDevice
+                        .computeIfAbsent(snapshot.source().device(), _ -> new ArrayList<>())
+                        .add(snapshot);
             }
         }
-        return paces;
+        return formatter;
     }
 
     /** Returns a text for each rate that the device declares, deviating ones first. */
     DeviceRateText of(String device) {
         var byRate = new HashMap<Double, SourceTimingSnapshot>();
-        var beats = byDevice.getOrDefault(device, List.of());
-        beats.forEach(beat -> byRate.merge(beat.pace().declared().orElse(0), beat, DeviceRateFormatter::worse));
+        var snapshots = byDevice.getOrDefault(device, List.of());
+        snapshots.forEach(snapshot -> byRate.merge(snapshot.pace().declared().orElse(0), snapshot, DeviceRateFormatter::worse));
         var words = byRate.values().stream()
                 .sorted((a, b) -> Boolean.compare(b.pace().off(), a.pace().off()))
                 .map(DeviceRateFormatter::words)
@@ -52,17 +52,17 @@ final class DeviceRateFormatter {
                 ? DeviceRateText.NONE
                 : new DeviceRateText(
                         String.join(", ", words.subList(0, Math.min(MOST, words.size()))) + more,
-                        beats.stream().anyMatch(beat -> beat.pace().off()));
+                        snapshots.stream().anyMatch(timingSnapshot -> timingSnapshot.pace().off()));
     }
 
     private static SourceTimingSnapshot worse(SourceTimingSnapshot a, SourceTimingSnapshot b) {
         return b.pace().off() && !a.pace().off() ? b : a;
     }
 
-    private static String words(SourceTimingSnapshot beat) {
-        double declared = beat.pace().declared().orElse(0);
+    private static String words(SourceTimingSnapshot snapshot) {
+        double declared = snapshot.pace().declared().orElse(0);
         return declared == 0
                 ? WORDS.text("pace.events")
-                : WORDS.text("pace", DisplayNumberFormatter.formatFixed(beat.hertz(), 1), DisplayNumberFormatter.formatPlain(declared));
+                : WORDS.text("pace", DisplayNumberFormatter.formatFixed(snapshot.hertz(), 1), DisplayNumberFormatter.formatPlain(declared));
     }
 }

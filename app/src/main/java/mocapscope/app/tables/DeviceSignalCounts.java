@@ -19,42 +19,42 @@ final class DeviceSignalCounts {
     private final Map<String, EnumMap<SourceKind, Integer>> byDevice = new HashMap<>();
 
     static DeviceSignalCounts of(SessionSnapshot session) {
-        var holdings = new DeviceSignalCounts();
-        holdings.each(SourceKind.TRACKER, session.signals().poses());
-        holdings.each(SourceKind.BUTTON, session.signals().buttons());
-        session.world().objects().forEach(object -> holdings.add(SourceKind.OBJECT, object.source(), 1));
-        for (var signal : session.signals().analogs()) {
-            holdings.add(
-                    SourceKind.ANALOG, signal.latest(), signal.latest().channels().size());
+        var counts = new DeviceSignalCounts();
+        counts.each(SourceKind.TRACKER, session.signals().poses());
+        counts.each(SourceKind.BUTTON, session.signals().buttons());
+        session.world().objects().forEach(object -> counts.add(SourceKind.OBJECT, object.source(), 1));
+        for (var snapshot : session.signals().analogs()) {
+            counts.add(
+                    SourceKind.ANALOG, snapshot.latest(), snapshot.latest().channels().size());
         }
-        for (var signal : session.signals().flags()) {
-            holdings.add(SourceKind.FLAGS, signal.latest(), signal.latest().layout().size());
+        for (var signalSnapshot : session.signals().flags()) {
+            counts.add(SourceKind.FLAGS, signalSnapshot.latest(), signalSnapshot.latest().layout().size());
         }
         session.signals()
                 .dials()
-                .forEach(dial -> holdings.add(SourceKind.DIAL, dial.signal().latest(), 1));
-        return holdings;
+                .forEach(dial -> counts.add(SourceKind.DIAL, dial.signal().latest(), 1));
+        return counts;
     }
 
     /** Returns a text such as {@code 23 sensors, 2 buttons}; empty when no signal has been seen. */
     String format(String device) {
         var words = new StringJoiner(", ");
         byDevice.getOrDefault(device, new EnumMap<>(SourceKind.class))
-                .forEach((kind, count) ->
-                        words.add(WORDS.formatCount("has." + kind.name().toLowerCase(Locale.ROOT), count)));
+                .forEach((sourceKind, count) ->
+                        words.add(WORDS.formatCount("has." + sourceKind.name().toLowerCase(Locale.ROOT), count)));
         return words.toString();
     }
 
-    private void each(SourceKind kind, List<? extends SignalSnapshot<? extends Sample>> signals) {
-        signals.forEach(signal -> add(kind, signal.latest(), 1));
+    private void each(SourceKind sourceKind, List<? extends SignalSnapshot<? extends Sample>> signals) {
+        signals.forEach(signal -> add(sourceKind, signal.latest(), 1));
     }
 
-    private void add(SourceKind kind, Sample sample, int count) {
-        add(kind, sample.stamp().source(), count);
+    private void add(SourceKind sourceKind, Sample sample, int count) {
+        add(sourceKind, sample.stamp().source(), count);
     }
 
-    private void add(SourceKind kind, SourceId source, int count) {
+    private void add(SourceKind sourceKind, SourceId source, int count) {
         byDevice.computeIfAbsent(source.device(), _ -> new EnumMap<>(SourceKind.class))
-                .merge(kind, count, Integer::sum);
+                .merge(sourceKind, count, Integer::sum);
     }
 }

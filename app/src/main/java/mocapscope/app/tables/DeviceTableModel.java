@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceInfo;
 
 /** The table model of all server devices, with one row for each message type. */
 final class DeviceTableModel implements LiveTableModel<DeviceRow> {
-    private final LiveTableRowList<DeviceRow> rows = new LiveTableRowList<>(DeviceRow::key);
+    private final LiveTableRowList<DeviceRow> rowList = new LiveTableRowList<>(DeviceRow::key);
     private boolean internal;
 
     /** Shows or hides server-internal devices. */
@@ -32,7 +32,7 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
 
     @Override
     public LiveTableRowList<DeviceRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -65,7 +65,7 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
         for (var session : snapshot.sessions()) {
             add(session, session.now(), all);
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     /** Selects everything of the device that is drawn. */
@@ -91,30 +91,30 @@ final class DeviceTableModel implements LiveTableModel<DeviceRow> {
     }
 
     private void add(SessionSnapshot session, long now, List<DeviceRow> all) {
-        var origin = SessionLabel.of(session);
-        var holdings = DeviceSignalCounts.of(session);
-        var paces = DeviceRateFormatter.of(session);
-        for (var device : session.devices()) {
-            if (device.internal() && !internal) {
+        var label = SessionLabel.of(session);
+        var counts = DeviceSignalCounts.of(session);
+        var formatter = DeviceRateFormatter.of(session);
+        for (var snapshot : session.devices()) {
+            if (snapshot.internal() && !internal) {
                 continue;
             }
-            var has = holdings.format(device.source().device());
-            var pace = paces.of(device.source().device());
-            var picks = picks(session, device);
-            if (device.silent()) {
-                all.add(new DeviceRow(origin, device, has, picks, pace, null, now));
+            var has = counts.format(snapshot.source().device());
+            var text = formatter.of(snapshot.source().device());
+            var picks = picks(session, snapshot);
+            if (snapshot.silent()) {
+                all.add(new DeviceRow(label, snapshot, has, picks, text, null, now));
             }
-            device.messageTypes().stream()
-                    .filter(saying -> internal || !saying.housekeeping())
-                    .forEach(saying -> all.add(new DeviceRow(origin, device, has, picks, pace, saying, now)));
+            snapshot.messageTypes().stream()
+                    .filter(statistics -> internal || !statistics.housekeeping())
+                    .forEach(typeStatistics -> all.add(new DeviceRow(label, snapshot, has, picks, text, typeStatistics, now)));
         }
     }
 
-    private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot device) {
+    private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot snapshot) {
         return session.sources().stream()
-                .filter(info -> info.source().equals(device.source()))
+                .filter(info -> info.source().equals(snapshot.source()))
                 .map(SourceInfo::kind)
                 .findFirst()
-                .map(kind -> new Selection.SignalSelection(device.source(), kind, -1));
+                .map(sourceKind -> new Selection.SignalSelection(snapshot.source(), sourceKind, -1));
     }
 }

@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
 final class DialTableModel implements LiveTableModel<DialRow> {
-    private final LiveTableRowList<DialRow> rows = new LiveTableRowList<>(DialRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<DialRow> rowList = new LiveTableRowList<>(DialRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -23,7 +23,7 @@ final class DialTableModel implements LiveTableModel<DialRow> {
 
     @Override
     public LiveTableRowList<DialRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -36,20 +36,20 @@ final class DialTableModel implements LiveTableModel<DialRow> {
                 LiveTableColumn.figure(WORDS.text("column.revolutions"), 130, 3, DialRow::revolutions),
                 LiveTableColumn.figure(WORDS.text("column.degrees"), 90, 1, DialRow::degrees),
                 LiveTableColumn.figure(WORDS.text("column.turns"), 80, row -> DisplayNumberFormatter.formatCount(row.turns()), DialRow::turns),
-                sparks.stepColumn(DialRow::part),
+                factory.stepColumn(DialRow::part),
                 CommonColumnFactory.rate(DialRow::hertz),
                 CommonColumnFactory.age(DialRow::age));
     }
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<DialRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
-            session.signals().dials().forEach(dial -> all.add(row(origin, dial, session.now())));
+            var label = SessionLabel.of(session);
+            session.signals().dials().forEach(dial -> all.add(row(label, dial, session.now())));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -63,15 +63,15 @@ final class DialTableModel implements LiveTableModel<DialRow> {
     }
 
     private static DialRow row(SessionLabel session, DialState dial, long now) {
-        var signal = dial.signal();
-        var latest = signal.latest();
+        var snapshot = dial.signal();
+        var latest = snapshot.latest();
         return new DialRow(
                 session,
                 new SignalRowKey(latest.stamp().source(), SourceKind.DIAL, latest.dial()),
                 latest.change(),
                 dial.revolutions(),
-                signal.count(),
-                signal.hertz(),
+                snapshot.count(),
+                snapshot.hertz(),
                 now - latest.stamp().arrival());
     }
 }

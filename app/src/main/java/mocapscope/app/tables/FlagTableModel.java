@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.Sample;
 
 /** The table model of all status flags of all devices. */
 final class FlagTableModel implements LiveTableModel<FlagRow> {
-    private final LiveTableRowList<FlagRow> rows = new LiveTableRowList<>(FlagRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<FlagRow> rowList = new LiveTableRowList<>(FlagRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -26,7 +26,7 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
 
     @Override
     public LiveTableRowList<FlagRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -40,7 +40,7 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(
                                 row -> row.up() ? StatusLamp.LampState.GOOD : StatusLamp.LampState.OFF, FlagRow::state)),
-                sparks.stepColumn(FlagRow::part),
+                factory.stepColumn(FlagRow::part),
                 CommonColumnFactory.rate(FlagRow::hertz),
                 CommonColumnFactory.age(FlagRow::age),
                 CommonColumnFactory.changed(FlagRow::sinceChange));
@@ -48,13 +48,13 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<FlagRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
-            session.signals().flags().forEach(signal -> read(origin, signal, session.now(), all));
+            var label = SessionLabel.of(session);
+            session.signals().flags().forEach(signalSnapshot -> read(label, signalSnapshot, session.now(), all));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -67,18 +67,18 @@ final class FlagTableModel implements LiveTableModel<FlagRow> {
         return row.part().isSelectedBy(selection);
     }
 
-    private void read(SessionLabel session, SignalSnapshot<Sample.Flags> signal, long now, List<FlagRow> all) {
-        var word = signal.latest();
+    private void read(SessionLabel session, SignalSnapshot<Sample.Flags> snapshot, long now, List<FlagRow> all) {
+        var word = snapshot.latest();
         long arrival = word.stamp().arrival();
         for (int i = 0; i < word.layout().size(); i++) {
             boolean up = word.isSet(i);
-            var part = new SignalRowKey(word.stamp().source(), SourceKind.FLAGS, i);
-            long changed = rows.find(part)
+            var key = new SignalRowKey(word.stamp().source(), SourceKind.FLAGS, i);
+            long changed = rowList.find(key)
                     .filter(before -> before.up() == up)
                     .map(FlagRow::changedAt)
                     .orElse(arrival);
             var name = word.layout().names().get(i);
-            all.add(new FlagRow(session, part, name, up, changed, signal.hertz(), now - arrival, now));
+            all.add(new FlagRow(session, key, name, up, changed, snapshot.hertz(), now - arrival, now));
         }
     }
 }

@@ -16,15 +16,15 @@ final class InternalDevicesToggle {
 
     private final ToggleButton button = new ToggleButton(WORDS.text("internal"));
 
-    InternalDevicesToggle(DeviceTableModel devices, Preferences preferences) {
+    InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
         button.setId("show-internal");
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         button.setMinWidth(Region.USE_PREF_SIZE);
         button.setSelected(preferences.find(NAME).equals(YES));
-        devices.showInternal(button.isSelected());
+        model.showInternal(button.isSelected());
         button.selectedProperty().addListener((_, _, yes) -> {
-            devices.showInternal(yes);
+            model.showInternal(yes);
             preferences.store(NAME, yes ? YES : List.of());
         });
     }

@@ -35,11 +35,11 @@ record SceneEventRow(
     private static final Set<String> SHOWN = Set.of("step", "source", "target");
 
     /** Creates the row of an event. */
-    static SceneEventRow of(SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter names, long at) {
+    static SceneEventRow of(SessionLabel session, Sample.Event event, String way, SceneObjectNameFormatter formatter, long at) {
         var fields = event.fields();
         var step = fields.getOrDefault("step", "");
         var who =
-                fields.containsKey("source") ? names.formatByNumber(fields.get("source")) : names.formatById(fields.get("object"));
+                fields.containsKey("source") ? formatter.formatByNumber(fields.get("source")) : formatter.formatById(fields.get("object"));
         return new SceneEventRow(
                 session,
                 event,
@@ -47,15 +47,15 @@ record SceneEventRow(
                 way,
                 succeeded(fields) ? step : fields.containsKey("success") ? WORDS.text("step.failed", step) : step,
                 who,
-                names.formatByNumber(fields.get("target")),
+                formatter.formatByNumber(fields.get("target")),
                 words(fields),
                 at);
     }
 
     /** Creates the row of a collision. */
-    static SceneEventRow of(SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter names, long at) {
+    static SceneEventRow of(SessionLabel session, Sample.SceneObject object, String way, SceneObjectNameFormatter formatter, long at) {
         return new SceneEventRow(
-                session, object, COLLISION, way, "", names.of(object.index()), names.of(object.with()), "", at);
+                session, object, COLLISION, way, "", formatter.of(object.index()), formatter.of(object.with()), "", at);
     }
 
     /** Returns the outcome, where it was received. */

@@ -18,9 +18,9 @@ import mocapscope.protocol.sample.SampleStamp;
 final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
     private final String id;
     private final String kind;
-    private final LiveTableRowList<SceneEventRow> rows = new LiveTableRowList<>(SceneEventRow::sample);
+    private final LiveTableRowList<SceneEventRow> rowList = new LiveTableRowList<>(SceneEventRow::sample);
     private List<List<Sample>> shown = List.of();
-    private final SampleAgeCalculator ages = new SampleAgeCalculator();
+    private final SampleAgeCalculator calculator = new SampleAgeCalculator();
 
     private SceneEventTableModel(String id, String kind) {
         this.id = id;
@@ -46,7 +46,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
 
     @Override
     public LiveTableRowList<SceneEventRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -54,7 +54,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
         var columns = new ArrayList<LiveTableColumn<SceneEventRow>>();
         columns.add(LiveTableColumn.<SceneEventRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                 .sortedBy(Comparator.comparingLong(SceneEventRow::at)));
-        columns.add(CommonColumnFactory.age(row -> ages.calculateAge(row.sample().stamp())));
+        columns.add(CommonColumnFactory.age(row -> calculator.calculateAge(row.sample().stamp())));
         columns.add(SessionLabelCellPainter.column(SceneEventRow::session));
         if (kind.isEmpty()) {
             columns.add(LiveTableColumn.text(WORDS.text("column.what"), 90, SceneEventRow::kind));
@@ -74,7 +74,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        ages.refresh(snapshot);
+        calculator.refresh(snapshot);
         var lists = snapshot.sessions().stream()
                 .map(session -> session.world().happenings())
                 .toList();
@@ -85,7 +85,7 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
         var all = new ArrayList<SceneEventRow>();
         snapshot.sessions().forEach(session -> read(session, all));
         all.sort(Comparator.comparingLong(SceneEventRow::at).reversed());
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -106,23 +106,23 @@ final class SceneEventTableModel implements LiveTableModel<SceneEventRow> {
      * latest first, too.
      */
     private void read(SessionSnapshot session, List<SceneEventRow> out) {
-        var origin = SessionLabel.of(session);
-        var names = SceneObjectNameFormatter.of(session);
+        var label = SessionLabel.of(session);
+        var formatter = SceneObjectNameFormatter.of(session);
         for (var sample : session.world().happenings().reversed()) {
             if (kind.isEmpty() || kind.equals(kind(sample))) {
-                out.add(rows.find(sample).orElseGet(() -> row(session, origin, sample, names)));
+                out.add(rowList.find(sample).orElseGet(() -> row(session, label, sample, formatter)));
             }
         }
     }
 
-    private static SceneEventRow row(SessionSnapshot session, SessionLabel origin, Sample sample, SceneObjectNameFormatter names) {
+    private static SceneEventRow row(SessionSnapshot session, SessionLabel label, Sample sample, SceneObjectNameFormatter formatter) {
         var stamp = sample.stamp();
         var way =
                 stamp.direction() == session.session().role().incoming() ? WORDS.text("way.in") : WORDS.text("way.out");
         long at = session.session().anchor().epochNanos(stamp.arrival());
         return sample instanceof Sample.Event event
-                ? SceneEventRow.of(origin, event, way, names, at)
-                : SceneEventRow.of(origin, (Sample.SceneObject) sample, way, names, at);
+                ? SceneEventRow.of(label, event, way, formatter, at)
+                : SceneEventRow.of(label, (Sample.SceneObject) sample, way, formatter, at);
     }
 
     private static String kind(Sample sample) {

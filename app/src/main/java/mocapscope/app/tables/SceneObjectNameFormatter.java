@@ -15,11 +15,11 @@ final class SceneObjectNameFormatter {
     private final Map<String, String> byName = new HashMap<>();
 
     static SceneObjectNameFormatter of(SessionSnapshot session) {
-        var names = new SceneObjectNameFormatter();
+        var formatter = new SceneObjectNameFormatter();
         for (var object : session.world().objects()) {
-            object.id().ifPresent(id -> names.add(object.index(), id));
+            object.id().ifPresent(id -> formatter.add(object.index(), id));
         }
-        return names;
+        return formatter;
     }
 
     private void add(long index, UUID id) {

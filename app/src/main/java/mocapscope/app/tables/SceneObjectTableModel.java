@@ -23,8 +23,8 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
     private static final double PLACE = 74;
     private static final double TURN = 78;
 
-    private final LiveTableRowList<SceneObjectRow> rows = new LiveTableRowList<>(SceneObjectRow::key);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<SceneObjectRow> rowList = new LiveTableRowList<>(SceneObjectRow::key);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -33,7 +33,7 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
 
     @Override
     public LiveTableRowList<SceneObjectRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -48,7 +48,7 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
                 told("x", PLACE, row -> row.motion().position().x()),
                 told("y", PLACE, row -> row.motion().position().y()),
                 told("z", PLACE, row -> row.motion().position().z()),
-                sparks.positionColumn(SceneObjectRow::part),
+                factory.positionColumn(SceneObjectRow::part),
                 LiveTableColumn.text(WORDS.text("column.unit"), 48, SceneObjectRow::unit),
                 told(WORDS.text("column.speed"), 76, SceneObjectRow::speed)));
         columns.addAll(List.of(
@@ -73,17 +73,17 @@ final class SceneObjectTableModel implements LiveTableModel<SceneObjectRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<SceneObjectRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
+            var label = SessionLabel.of(session);
             var units = units(session);
             session.world()
                     .objects()
                     .forEach(state -> all.add(
-                            new SceneObjectRow(origin, state, units.getOrDefault(state.source(), ""), session.now())));
+                            new SceneObjectRow(label, state, units.getOrDefault(state.source(), ""), session.now())));
         }
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override

@@ -12,12 +12,12 @@ import mocapscope.app.words.TextBundle;
 final class SharedSceneTablesButton {
     private static final TextBundle WORDS = TextBundle.of(SharedSceneTablesButton.class);
     private final ToggleButton button = new ToggleButton();
-    private final List<TablePage<?>> pages;
+    private final List<TablePage<?>> tablePages;
     private TablePage<?> last;
 
     /** Uses {@code pages}, which are in {@code group}; the first supplies the number of objects. */
     SharedSceneTablesButton(List<TablePage<?>> pages, ToggleGroup group) {
-        this.pages = pages;
+        this.tablePages = pages;
         last = pages.getFirst();
         button.setId("show-world");
         button.getStyleClass().addAll("bar-button", "quiet");
@@ -36,12 +36,12 @@ final class SharedSceneTablesButton {
 
     /** Records that a page was opened, whether one of these or another. */
     void onTableOpened(TablePage<?> page) {
-        button.setSelected(pages.contains(page));
-        last = pages.contains(page) ? page : last;
+        button.setSelected(tablePages.contains(page));
+        last = tablePages.contains(page) ? page : last;
     }
 
     void updateLabel() {
-        int objects = pages.getFirst().section().rows().list().size();
+        int objects = tablePages.getFirst().section().rows().list().size();
         button.setText(
                 objects == 0
                         ? WORDS.text("title.objects")

@@ -22,7 +22,7 @@ record SignalRowKey(SourceId source, SourceKind kind, int index) {
                 && body(kind) == body(otherKind);
     }
 
-    private static SourceKind body(SourceKind kind) {
-        return kind == SourceKind.SKELETON ? SourceKind.TRACKER : kind;
+    private static SourceKind body(SourceKind sourceKind) {
+        return sourceKind == SourceKind.SKELETON ? SourceKind.TRACKER : sourceKind;
     }
 }

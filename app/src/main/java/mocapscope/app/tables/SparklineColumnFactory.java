@@ -28,8 +28,8 @@ final class SparklineColumnFactory {
     private record Source(SignalHistoryStore histories, long shift) {
         static final Source NONE = new Source(SignalHistoryStore.NONE, 0);
 
-        Optional<SignalHistory> history(PlottedSignal probe) {
-            return histories.of(probe).map(history -> history.shiftedBy(shift));
+        Optional<SignalHistory> history(PlottedSignal signal) {
+            return histories.of(signal).map(history -> history.shiftedBy(shift));
         }
     }
 
@@ -47,7 +47,7 @@ final class SparklineColumnFactory {
                 WORDS.text("column.spark"),
                 WIDTH,
                 () -> SparklineCellPainter.lines(
-                        1, () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
+                        1, () -> now, (row, _, scale, curve) -> fill(part.apply(row), PlotQuantity.VALUE, scale, curve)));
     }
 
     /** Creates a column of a value that stays constant until the next. */
@@ -56,7 +56,7 @@ final class SparklineColumnFactory {
                 WORDS.text("column.spark"),
                 WIDTH,
                 () -> SparklineCellPainter.steps(
-                        () -> now, (row, _, span, curve) -> fill(part.apply(row), PlotQuantity.VALUE, span, curve)));
+                        () -> now, (row, _, scale, curve) -> fill(part.apply(row), PlotQuantity.VALUE, scale, curve)));
     }
 
     /** Creates a column of x, y and z. */
@@ -67,16 +67,16 @@ final class SparklineColumnFactory {
                 () -> SparklineCellPainter.lines(
                         PLACE.length,
                         () -> now,
-                        (row, line, span, curve) -> fill(part.apply(row), PLACE[line], span, curve)));
+                        (row, line, scale, curve) -> fill(part.apply(row), PLACE[line], scale, curve)));
     }
 
-    private void fill(SignalRowKey part, PlotQuantity aspect, PixelTimeScale span, MinMaxCurve curve) {
+    private void fill(SignalRowKey key, PlotQuantity quantity, PixelTimeScale scale, MinMaxCurve curve) {
         bySession
-                .getOrDefault(part.source().session(), Source.NONE)
-                .history(new PlottedSignal(part.source(), part.kind(), part.index(), aspect))
+                .getOrDefault(key.source().session(), Source.NONE)
+                .history(new PlottedSignal(key.source(), key.kind(), key.index(), quantity))
                 .ifPresent(history -> history.read(
-                        span.from(),
-                        span.to(),
-                        (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
+                        scale.from(),
+                        scale.to(),
+                        (time, _, least, most, last) -> curve.add(scale, time, least, most, last)));
     }
 }

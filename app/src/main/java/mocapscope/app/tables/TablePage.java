@@ -22,7 +22,7 @@ final class TablePage<V> {
     private static final TextBundle WORDS = TextBundle.of(TablePage.class);
     private static final double TABLE_PART = 0.58;
 
-    private final LiveTableModel<V> section;
+    private final LiveTableModel<V> model;
     private final LiveTable<V> table;
     private final Preferences preferences;
     private final SplitPane both = new SplitPane();
@@ -31,25 +31,25 @@ final class TablePage<V> {
     private final UpdateThrottle remembering = UpdateThrottle.onePerSecond();
     private boolean arranged;
 
-    TablePage(LiveTableModel<V> section, Preferences preferences, SelectionController selecting, Consumer<Selection> picked) {
-        this.section = section;
+    TablePage(LiveTableModel<V> model, Preferences preferences, SelectionController controller, Consumer<Selection> picked) {
+        this.model = model;
         this.preferences = preferences;
-        table = new LiveTable<>("table-" + section.id(), section.rows(), section.columns())
+        table = new LiveTable<>("table-" + model.id(), model.rows(), model.columns())
                 .stretch(WORDS.text("column.text"));
-        table.setPlaceholder(new EmptyStatePane(section.emptyTitle(), section.emptyHint()));
-        table.setDimmed(section::isGone);
+        table.setPlaceholder(new EmptyStatePane(model.emptyTitle(), model.emptyHint()));
+        table.setDimmed(model::isGone);
         table.layout(preferences.find(memory()), () -> arranged = true);
         var plot = new MenuItem(WORDS.text("plot"));
-        plot.setOnAction(_ -> selecting.plot(table.selectedOrAll().stream()
-                .flatMap(row -> section.plottableSignals(row).stream())
+        plot.setOnAction(_ -> controller.plot(table.selectedOrAll().stream()
+                .flatMap(row -> model.plottableSignals(row).stream())
                 .toList()));
         table.addMenuItems(plot);
         table.setDragSource(rows -> PlottedSignal.text(
-                rows.stream().flatMap(row -> section.plottableSignals(row).stream()).toList()));
+                rows.stream().flatMap(row -> model.plottableSignals(row).stream()).toList()));
         both.getItems().add(table.node());
         both.getStyleClass().add("edge-to-edge");
-        table.onPick(value -> section.selection(value).ifPresent(picked));
-        button.setId("show-" + section.id());
+        table.onPick(value -> model.selection(value).ifPresent(picked));
+        button.setId("show-" + model.id());
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
@@ -57,7 +57,7 @@ final class TablePage<V> {
     }
 
     LiveTableModel<V> section() {
-        return section;
+        return model;
     }
 
     Node node() {
@@ -70,7 +70,7 @@ final class TablePage<V> {
 
     void update(long nanos) {
         table.update(nanos);
-        table.selectedValue().flatMap(section::details).ifPresentOrElse(this::read, this::close);
+        table.selectedValue().flatMap(model::details).ifPresentOrElse(this::read, this::close);
         if (arranged && remembering.isDue(nanos)) {
             preferences.store(memory(), table.layout());
             arranged = false;
@@ -92,8 +92,8 @@ final class TablePage<V> {
 
     /** Updates the number of rows in the button, also while another table is shown. */
     void updateLabel() {
-        int count = section.rows().list().size();
-        button.setText(count == 0 ? section.title() : section.title() + "  " + DisplayNumberFormatter.formatCount(count));
+        int count = model.rows().list().size();
+        button.setText(count == 0 ? model.title() : model.title() + "  " + DisplayNumberFormatter.formatCount(count));
     }
 
     void filter(String words) {
@@ -109,10 +109,10 @@ final class TablePage<V> {
     }
 
     void selectMatching(Selection selection, Selection meant) {
-        table.selectMatching(value -> section.isSelectedBy(value, selection) || section.isSelectedBy(value, meant));
+        table.selectMatching(value -> model.isSelectedBy(value, selection) || model.isSelectedBy(value, meant));
     }
 
     private String memory() {
-        return "table " + section.id();
+        return "table " + model.id();
     }
 }

@@ -9,9 +9,9 @@ import mocapscope.app.model.Snapshot;
 
 /** The model of the tables view: all tables, and which of them shows a selection. */
 final class TablesModel {
-    private final DeviceTableModel devices = new DeviceTableModel();
+    private final DeviceTableModel model = new DeviceTableModel();
     private final List<LiveTableModel<?>> tables = List.of(
-            devices, new TrackerTableModel(), new BoneTableModel(), new ButtonTableModel(), new FlagTableModel(), new AnalogTableModel(), new DialTableModel(), new TextMessageTableModel());
+            model, new TrackerTableModel(), new BoneTableModel(), new ButtonTableModel(), new FlagTableModel(), new AnalogTableModel(), new DialTableModel(), new TextMessageTableModel());
     private final List<LiveTableModel<?>> sharedSceneTables = List.of(
             new SceneObjectTableModel(), new AnimationTableModel(), SceneEventTableModel.collisions(), SceneEventTableModel.interactions(), SceneEventTableModel.all());
     private final UpdateThrottle seldom = UpdateThrottle.onePerSecond();
@@ -32,14 +32,14 @@ final class TablesModel {
     }
 
     DeviceTableModel devices() {
-        return devices;
+        return model;
     }
 
     /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
     void refresh(Snapshot snapshot, LiveTableModel<?> seen) {
         boolean every = seldom.isDue(snapshot.nanos()) || !snapshot.selection().equals(shown);
-        all().filter(section -> every || section == seen || !section.isLowPriority())
-                .forEach(section -> section.refresh(snapshot));
+        all().filter(model -> every || model == seen || !model.isLowPriority())
+                .forEach(tableModel -> tableModel.refresh(snapshot));
     }
 
     /** Records that a row was selected here, so that this selection is not treated as new. */
@@ -64,9 +64,9 @@ final class TablesModel {
         }
         return holds(seen, selection)
                 ? Optional.of(seen)
-                : all().filter(section -> names(section, selection))
+                : all().filter(model -> names(model, selection))
                         .findFirst()
-                        .or(() -> all().filter(section -> holds(section, selection))
+                        .or(() -> all().filter(tableModel -> holds(tableModel, selection))
                                 .findFirst());
     }
 
@@ -74,12 +74,12 @@ final class TablesModel {
         return Stream.concat(tables.stream(), sharedSceneTables.stream());
     }
 
-    private static <V> boolean names(LiveTableModel<V> section, Selection selection) {
-        return section.rows().list().stream()
-                .anyMatch(row -> section.selection(row.value()).equals(Optional.of(selection)));
+    private static <V> boolean names(LiveTableModel<V> model, Selection selection) {
+        return model.rows().list().stream()
+                .anyMatch(tableRow -> model.selection(tableRow.value()).equals(Optional.of(selection)));
     }
 
-    private static <V> boolean holds(LiveTableModel<V> section, Selection selection) {
-        return section.rows().list().stream().anyMatch(row -> section.isSelectedBy(row.value(), selection));
+    private static <V> boolean holds(LiveTableModel<V> model, Selection selection) {
+        return model.rows().list().stream().anyMatch(tableRow -> model.isSelectedBy(tableRow.value(), selection));
     }
 }

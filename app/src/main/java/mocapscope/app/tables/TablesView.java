@@ -25,11 +25,11 @@ public final class TablesView implements View {
     private static final String OPEN = "open table";
 
     private final TablesModel model = new TablesModel();
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final Preferences preferences;
     private final List<TablePage<?>> pages;
     private final List<TablePage<?>> world;
-    private final SharedSceneTablesButton worldButton;
+    private final SharedSceneTablesButton button;
     private final FilterField filter = new FilterField("tables-filter", WORDS.text("filter"), this::filter);
     private final TablesBar bar;
     private final InternalDevicesToggle internal;
@@ -39,14 +39,14 @@ public final class TablesView implements View {
     private boolean several = true;
 
     /** Stores display settings in {@code preferences}. */
-    public TablesView(SelectionController selecting, Preferences preferences) {
-        this.selecting = selecting;
+    public TablesView(SelectionController controller, Preferences preferences) {
+        this.controller = controller;
         this.preferences = preferences;
         internal = new InternalDevicesToggle(model.devices(), preferences);
         var plain = model.tables().stream().<TablePage<?>>map(this::page).toList();
         world = model.sharedSceneTables().stream().<TablePage<?>>map(this::page).toList();
         pages = Stream.concat(plain.stream(), world.stream()).toList();
-        worldButton = new SharedSceneTablesButton(world, group);
+        button = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
         root.setTop(bar);
         root.getStyleClass().add("tables-view");
@@ -84,16 +84,16 @@ public final class TablesView implements View {
 
     @Override
     public List<ViewCommand> commands() {
-        var deeds = new ArrayList<ViewCommand>();
-        deeds.add(ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
-        deeds.add(ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
-        deeds.add(ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
-        pages.forEach(page -> deeds.add(ViewCommand.of(
+        var commands = new ArrayList<ViewCommand>();
+        commands.add(ViewCommand.of("tables.copy", WORDS.text("deed.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()));
+        commands.add(ViewCommand.of("tables.filter", WORDS.text("deed.filter"), "", filter::requestFocus));
+        commands.add(ViewCommand.toggle("tables.internal", WORDS.text("deed.internal"), "", internal.selectedProperty()));
+        pages.forEach(page -> commands.add(ViewCommand.of(
                 "tables." + page.section().id(),
                 WORDS.text("deed.open", page.section().title()),
                 "",
                 () -> group.selectToggle(page.button()))));
-        return deeds;
+        return commands;
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class TablesView implements View {
             model.refresh(snapshot, opened().section());
             showSessions(snapshot.sessions().size() > 1);
             pages.forEach(TablePage::updateLabel);
-            worldButton.updateLabel();
+            button.updateLabel();
             opened().update(snapshot.nanos());
         }
         if (model.isNewSelection(snapshot.selection())) {
@@ -115,8 +115,8 @@ public final class TablesView implements View {
         tenth.reset();
     }
 
-    private <V> TablePage<V> page(LiveTableModel<V> section) {
-        var page = new TablePage<>(section, preferences, selecting, this::picked);
+    private <V> TablePage<V> page(LiveTableModel<V> model) {
+        var page = new TablePage<>(model, preferences, controller, this::picked);
         page.button().setUserData(page);
         page.button().setToggleGroup(group);
         return page;
@@ -124,7 +124,7 @@ public final class TablesView implements View {
 
     private TablesBar bar(List<TablePage<?>> plain) {
         var names = new ArrayList<Node>(plain.stream().map(TablePage::button).toList());
-        names.add(model.sharedSceneIndex(), worldButton.node());
+        names.add(model.sharedSceneIndex(), button.node());
         return new TablesBar(names, world.stream().map(TablePage::button).toList(), internal.node(), filter);
     }
 
@@ -132,7 +132,7 @@ public final class TablesView implements View {
         root.setCenter(page.node());
         preferences.store(OPEN, List.of(page.section().id()));
         internal.setShown(page.section() == model.devices());
-        worldButton.onTableOpened(page);
+        button.onTableOpened(page);
         bar.setSceneTableOpen(world.contains(page));
         tenth.reset();
     }
@@ -156,14 +156,14 @@ public final class TablesView implements View {
 
     private void picked(Selection selection) {
         model.noteSelection(selection);
-        selecting.select(selection);
+        controller.select(selection);
     }
 
     /** Selects the row of a message, or of the signal that the message is about. */
     private void follow(Selection selection, Selection meant) {
         var home = model.findTable(selection, opened().section());
         pages.stream()
-                .filter(page -> home.isPresent() && home.get() == page.section())
+                .filter(tablePage -> home.isPresent() && home.get() == tablePage.section())
                 .forEach(page -> group.selectToggle(page.button()));
         pages.forEach(page -> page.selectMatching(selection, meant));
     }

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of text messages from devices, latest first. */
 final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
-    private final LiveTableRowList<TextMessageRow> rows = new LiveTableRowList<>(TextMessageRow::text);
-    private final SampleAgeCalculator ages = new SampleAgeCalculator();
+    private final LiveTableRowList<TextMessageRow> rowList = new LiveTableRowList<>(TextMessageRow::text);
+    private final SampleAgeCalculator calculator = new SampleAgeCalculator();
 
     @Override
     public String id() {
@@ -26,7 +26,7 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
 
     @Override
     public LiveTableRowList<TextMessageRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -34,7 +34,7 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
         return List.of(
                 LiveTableColumn.<TextMessageRow>text(WORDS.text("column.time"), 110, row -> TimeOfDayFormatter.format(row.at()))
                         .sortedBy(Comparator.comparingLong(TextMessageRow::at)),
-                CommonColumnFactory.age(row -> ages.calculateAge(row.text().stamp())),
+                CommonColumnFactory.age(row -> calculator.calculateAge(row.text().stamp())),
                 SessionLabelCellPainter.column(TextMessageRow::session),
                 LiveTableColumn.text(WORDS.text("column.device"), 150, TextMessageRow::device),
                 LiveTableColumn.text(WORDS.text("column.severity"), 100, TextMessageRow::severity)
@@ -45,17 +45,17 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        ages.refresh(snapshot);
+        calculator.refresh(snapshot);
         var all = new ArrayList<TextMessageRow>();
         for (var session : snapshot.sessions()) {
-            var origin = SessionLabel.of(session);
+            var label = SessionLabel.of(session);
             var anchor = session.session().anchor();
             session.texts()
                     .forEach(text -> all.add(new TextMessageRow(
-                            origin, text, anchor.epochNanos(text.stamp().arrival()))));
+                            label, text, anchor.epochNanos(text.stamp().arrival()))));
         }
         all.sort(Comparator.comparingLong(TextMessageRow::at).reversed());
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override
@@ -69,9 +69,9 @@ final class TextMessageTableModel implements LiveTableModel<TextMessageRow> {
     @Override
     public boolean isSelectedBy(TextMessageRow row, Selection selection) {
         var stamp = row.text().stamp();
-        return selection instanceof Selection.MessageSelection message
-                && message.n() == stamp.message()
-                && message.session().equals(stamp.source().session());
+        return selection instanceof Selection.MessageSelection messageSelection
+                && messageSelection.n() == stamp.message()
+                && messageSelection.session().equals(stamp.source().session());
     }
 
     private static StatusLamp.LampState light(TextMessageRow row) {

@@ -17,7 +17,7 @@ final class TrackerRowBuilder {
     private final SessionSnapshot session;
     private final long now;
     private final List<TrackerRow> out;
-    private final SessionLabel origin;
+    private final SessionLabel label;
     private final Map<SourceId, String> units = new HashMap<>();
     private final Map<SourceId, SkeletonMap> skeletons = new HashMap<>();
     private final Map<SourceId, List<String>> names = new HashMap<>();
@@ -27,19 +27,19 @@ final class TrackerRowBuilder {
         this.session = session;
         this.now = now;
         this.out = out;
-        this.origin = SessionLabel.of(session);
+        this.label = SessionLabel.of(session);
     }
 
     void addRows() {
         session.sources().forEach(this::unit);
         session.signals()
                 .skeletons()
-                .forEach(signal -> skeletons.put(source(signal), signal.latest().map()));
+                .forEach(snapshot -> skeletons.put(source(snapshot), snapshot.latest().map()));
         session.signals()
                 .velocities()
-                .forEach(signal -> speeds.put(
-                        new SignalRowKey(source(signal), SourceKind.TRACKER, signal.latest().sensor()),
-                        signal.latest().linear().length()));
+                .forEach(signalSnapshot -> speeds.put(
+                        new SignalRowKey(source(signalSnapshot), SourceKind.TRACKER, signalSnapshot.latest().sensor()),
+                        signalSnapshot.latest().linear().length()));
         session.signals().poses().forEach(this::sensor);
     }
 
@@ -53,38 +53,38 @@ final class TrackerRowBuilder {
         }
     }
 
-    private void sensor(SignalSnapshot<Sample.Pose> signal) {
-        var pose = signal.latest();
-        var part = new SignalRowKey(source(signal), SourceKind.TRACKER, pose.sensor());
+    private void sensor(SignalSnapshot<Sample.Pose> snapshot) {
+        var pose = snapshot.latest();
+        var key = new SignalRowKey(source(snapshot), SourceKind.TRACKER, pose.sensor());
         out.add(new TrackerRow(
-                origin,
-                part,
-                name(part),
-                units.getOrDefault(part.source(), ""),
+                label,
+                key,
+                name(key),
+                units.getOrDefault(key.source(), ""),
                 pose.position(),
                 pose.orientation(),
-                speeds.getOrDefault(part, Double.NaN),
-                signal.hertz(),
+                speeds.getOrDefault(key, Double.NaN),
+                snapshot.hertz(),
                 now - pose.stamp().arrival()));
     }
 
     /** Returns the skeleton's name for the sensor, else the source's. */
-    private String name(SignalRowKey part) {
-        var bone = bone(part);
-        var sensors = names.getOrDefault(part.source(), List.of());
-        return bone.isEmpty() && part.index() < sensors.size() && part.index() >= 0 ? sensors.get(part.index()) : bone;
+    private String name(SignalRowKey key) {
+        var bone = bone(key);
+        var sensors = names.getOrDefault(key.source(), List.of());
+        return bone.isEmpty() && key.index() < sensors.size() && key.index() >= 0 ? sensors.get(key.index()) : bone;
     }
 
-    private String bone(SignalRowKey part) {
-        var bones = Optional.ofNullable(skeletons.get(part.source()))
+    private String bone(SignalRowKey key) {
+        var bones = Optional.ofNullable(skeletons.get(key.source()))
                 .map(SkeletonMap::bones)
                 .orElse(List.of());
-        return part.index() >= 0 && part.index() < bones.size()
-                ? bones.get(part.index()).name()
+        return key.index() >= 0 && key.index() < bones.size()
+                ? bones.get(key.index()).name()
                 : "";
     }
 
-    private static SourceId source(SignalSnapshot<? extends Sample> signal) {
-        return signal.latest().stamp().source();
+    private static SourceId source(SignalSnapshot<? extends Sample> snapshot) {
+        return snapshot.latest().stamp().source();
     }
 }

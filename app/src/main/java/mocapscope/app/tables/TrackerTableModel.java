@@ -13,8 +13,8 @@ import mocapscope.app.model.Snapshot;
 final class TrackerTableModel implements LiveTableModel<TrackerRow> {
     private static final int DECIMALS = 4;
 
-    private final LiveTableRowList<TrackerRow> rows = new LiveTableRowList<>(TrackerRow::part);
-    private final SparklineColumnFactory sparks = new SparklineColumnFactory();
+    private final LiveTableRowList<TrackerRow> rowList = new LiveTableRowList<>(TrackerRow::part);
+    private final SparklineColumnFactory factory = new SparklineColumnFactory();
 
     @Override
     public String id() {
@@ -23,7 +23,7 @@ final class TrackerTableModel implements LiveTableModel<TrackerRow> {
 
     @Override
     public LiveTableRowList<TrackerRow> rows() {
-        return rows;
+        return rowList;
     }
 
     @Override
@@ -37,7 +37,7 @@ final class TrackerTableModel implements LiveTableModel<TrackerRow> {
                 LiveTableColumn.figure("y", 68, DECIMALS, row -> row.position().y()),
                 LiveTableColumn.figure("z", 68, DECIMALS, row -> row.position().z()),
                 LiveTableColumn.text(WORDS.text("column.unit"), 48, TrackerRow::unit),
-                sparks.positionColumn(TrackerRow::part),
+                factory.positionColumn(TrackerRow::part),
                 CommonColumnFactory.rate(TrackerRow::hertz),
                 CommonColumnFactory.age(TrackerRow::age),
                 LiveTableColumn.figure("qx", 78, DECIMALS, row -> row.orientation().x()),
@@ -49,10 +49,10 @@ final class TrackerTableModel implements LiveTableModel<TrackerRow> {
 
     @Override
     public void refresh(Snapshot snapshot) {
-        sparks.refresh(snapshot);
+        factory.refresh(snapshot);
         var all = new ArrayList<TrackerRow>();
         snapshot.sessions().forEach(session -> new TrackerRowBuilder(session, session.now(), all).addRows());
-        rows.setAll(all);
+        rowList.setAll(all);
     }
 
     @Override

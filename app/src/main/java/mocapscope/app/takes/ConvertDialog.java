@@ -51,7 +51,7 @@ final class ConvertDialog {
     }
 
     private final SkeletonMapFolder skeletons;
-    private final FileManagerLauncher places;
+    private final FileManagerLauncher launcher;
     private final String program;
     private final RecordingFileField recording;
     private final RecordedSessionsField sessions = new RecordedSessionsField(this::propose);
@@ -81,9 +81,9 @@ final class ConvertDialog {
      * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
      * version.
      */
-    ConvertDialog(SkeletonMapFolder skeletons, FileManagerLauncher places, Path folder, String program) {
+    ConvertDialog(SkeletonMapFolder skeletons, FileManagerLauncher launcher, Path folder, String program) {
         this.skeletons = skeletons;
-        this.places = places;
+        this.launcher = launcher;
         this.program = program;
         this.recording = new RecordingFileField(folder, this::read, why -> say(why, true));
         prepare();
@@ -215,16 +215,16 @@ final class ConvertDialog {
             return;
         }
         try {
-            var asked = recording.protocolInput();
-            begin(Doing.READING, () -> read(file.get(), asked));
+            var input = recording.protocolInput();
+            begin(Doing.READING, () -> read(file.get(), input));
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
         }
     }
 
-    private void read(Path file, RecordingProtocolInput asked) {
+    private void read(Path file, RecordingProtocolInput input) {
         try {
-            var read = ConvertFormModel.of(file, asked, new ScanProgressMonitor(now -> part = now, () -> stopped));
+            var read = ConvertFormModel.of(file, input, new ScanProgressMonitor(now -> part = now, () -> stopped));
             Platform.runLater(() -> show(read));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(WORDS.text("convert.unread")));
@@ -276,10 +276,10 @@ final class ConvertDialog {
             var kind = format.getValue();
             var options = ConvertFormModel.parseOptions(kind, source.enteredText(), rate.getText());
             var to = read.target(target.getText(), kind);
-            var parts = parts(kind);
+            var recordings = parts(kind);
             begin(Doing.CONVERTING, () -> {
                 var maps = skeletons.load(_ -> {});
-                convert(kind, new ConversionRequest(read.recording(), parts, Direction.TO_CLIENT, maps, program, options), to);
+                convert(kind, new ConversionRequest(read.recording(), recordings, Direction.TO_CLIENT, maps, program, options), to);
             });
         } catch (IllegalArgumentException wrong) {
             failed(String.valueOf(wrong.getMessage()));
@@ -287,17 +287,17 @@ final class ConvertDialog {
     }
 
     private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
-        var parts = kind.holdsWholeSessions() ? sessions.selectedSessions() : sessions.selectedSession().stream().toList();
-        if (parts.isEmpty()) {
+        var recordings = kind.holdsWholeSessions() ? sessions.selectedSessions() : sessions.selectedSession().stream().toList();
+        if (recordings.isEmpty()) {
             throw new IllegalArgumentException(WORDS.text("convert.session.none"));
         }
-        return parts;
+        return recordings;
     }
 
-    private void convert(TargetFormat kind, ConversionRequest wish, Path to) {
+    private void convert(TargetFormat kind, ConversionRequest request, Path to) {
         try {
-            var converted = kind.write(wish, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
-            Platform.runLater(() -> done(converted, to));
+            var result = kind.write(request, to, new WriteProgressMonitor(count -> messages = count, () -> stopped));
+            Platform.runLater(() -> done(result, to));
         } catch (CancellationException _) {
             Platform.runLater(() -> failed(WORDS.text("convert.stopped")));
         } catch (IOException | RuntimeException refused) {
@@ -329,14 +329,14 @@ final class ConvertDialog {
         }
         say(words.toString(), false);
         made.getChildren()
-                .setAll(places.createActions(to).stream().map(ConvertDialog::button).toList());
+                .setAll(launcher.createActions(to).stream().map(ConvertDialog::button).toList());
         offer(made, true);
         stage.sizeToScene();
     }
 
-    private static Button button(NotificationBar.NotificationAction offer) {
-        var button = new Button(offer.label());
-        button.setOnAction(_ -> offer.action().run());
+    private static Button button(NotificationBar.NotificationAction action) {
+        var button = new Button(action.label());
+        button.setOnAction(_ -> action.action().run());
         return button;
     }
 

@@ -70,14 +70,14 @@ public final class FileReadProgressNotifier {
     }
 
     private NotificationBar notice(Look look) {
-        var notice = new NotificationBar("reading", () -> look.stopped = true);
+        var bar = new NotificationBar("reading", () -> look.stopped = true);
         look.progress.setId("reading-progress");
-        notice.show(
+        bar.show(
                 LampState.BUSY,
                 WORDS.text("reading", look.file.getFileName()),
                 look.progress,
                 List.of(new NotificationBar.NotificationAction("reading-cancel", WORDS.text("cancel"), () -> look.stopped = true)));
-        notices.getChildren().add(notice);
-        return notice;
+        notices.getChildren().add(bar);
+        return bar;
     }
 }

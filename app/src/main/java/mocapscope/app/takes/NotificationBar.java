@@ -34,19 +34,19 @@ final class NotificationBar extends HBox {
         getChildren().addAll(lamp, words, deeds, closing(close));
     }
 
-    void show(LampState light, String text, List<NotificationAction> offers) {
-        setMessage(light, text);
-        deeds.getChildren().setAll(offers.stream().map(NotificationBar::button).toList());
+    void show(LampState state, String text, List<NotificationAction> actions) {
+        setMessage(state, text);
+        deeds.getChildren().setAll(actions.stream().map(NotificationBar::button).toList());
     }
 
     /** Shows {@code node} before the action buttons. */
-    void show(LampState light, String text, Node node, List<NotificationAction> offers) {
-        show(light, text, offers);
+    void show(LampState state, String text, Node node, List<NotificationAction> actions) {
+        show(state, text, actions);
         deeds.getChildren().addFirst(node);
     }
 
-    void setMessage(LampState light, String text) {
-        lamp.show(light, text);
+    void setMessage(LampState state, String text) {
+        lamp.show(state, text);
         words.setText(text);
         words.getTooltip().setText(text);
     }
@@ -56,10 +56,10 @@ final class NotificationBar extends HBox {
         words.getTooltip().setText(text);
     }
 
-    private static Button button(NotificationAction offer) {
-        var button = new Button(offer.label());
-        button.setId(offer.id());
-        button.setOnAction(_ -> offer.action().run());
+    private static Button button(NotificationAction action) {
+        var button = new Button(action.label());
+        button.setId(action.id());
+        button.setOnAction(_ -> action.action().run());
         return button;
     }
 

@@ -36,16 +36,16 @@ final class RecordedSessionsField extends StackPane {
         getChildren().setAll(one, any);
     }
 
-    void show(List<RecordingFile.NamedRecording> parts) {
-        one.getItems().setAll(parts);
+    void show(List<RecordingFile.NamedRecording> recordings) {
+        one.getItems().setAll(recordings);
         any.getItems()
-                .setAll(parts.stream()
-                        .map(part -> new Pick(part, new SimpleBooleanProperty(true)))
+                .setAll(recordings.stream()
+                        .map(recording -> new Pick(recording, new SimpleBooleanProperty(true)))
                         .toList());
-        double height = ROW * Math.min(MOST_ROWS, Math.max(1, parts.size())) + 2;
+        double height = ROW * Math.min(MOST_ROWS, Math.max(1, recordings.size())) + 2;
         any.setMinHeight(height);
         any.setPrefHeight(height);
-        one.setValue(parts.isEmpty() ? null : parts.getFirst());
+        one.setValue(recordings.isEmpty() ? null : recordings.getFirst());
     }
 
     /** Sets whether several sessions can be selected. */
@@ -69,11 +69,11 @@ final class RecordedSessionsField extends StackPane {
                 .toList();
     }
 
-    private static String name(RecordingFile.NamedRecording part) {
-        var peer = part.recorded().origin().peer();
-        var protocol = part.recorded().protocol().label();
+    private static String name(RecordingFile.NamedRecording recording) {
+        var peer = recording.recorded().origin().peer();
+        var protocol = recording.recorded().protocol().label();
         return peer.isEmpty()
-                ? WORDS.text("convert.session.one", part.name(), protocol)
-                : WORDS.text("convert.session.at", part.name(), protocol, peer);
+                ? WORDS.text("convert.session.one", recording.name(), protocol)
+                : WORDS.text("convert.session.at", recording.name(), protocol, peer);
     }
 }

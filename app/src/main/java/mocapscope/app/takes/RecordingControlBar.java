@@ -44,12 +44,12 @@ final class RecordingControlBar extends HBox {
     }
 
     /** Shows the recording phase, and the status while recording. */
-    void show(RecordingControlPhase desk, Optional<RecordingStatusTexts> words) {
-        boolean running = desk == RecordingControlPhase.RUNNING;
+    void show(RecordingControlPhase phase, Optional<RecordingStatusTexts> words) {
+        boolean running = phase == RecordingControlPhase.RUNNING;
         pseudoClassStateChanged(RUNNING, running);
-        record.setDisable(desk == RecordingControlPhase.BEGINNING || desk == RecordingControlPhase.ENDING);
+        record.setDisable(phase == RecordingControlPhase.BEGINNING || phase == RecordingControlPhase.ENDING);
         record.setText(
-                switch (desk) {
+                switch (phase) {
                     case IDLE, BEGINNING -> WORDS.text("record");
                     case RUNNING -> WORDS.text("record.end");
                     case ENDING -> WORDS.text("record.ending");

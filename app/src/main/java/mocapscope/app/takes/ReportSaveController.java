@@ -34,17 +34,17 @@ final class ReportSaveController {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
 
-    private final TakeManager takes;
+    private final TakeManager manager;
     private final SkeletonMapFolder skeletons;
-    private final FileManagerLauncher places;
+    private final FileManagerLauncher launcher;
     private final Pane notices;
     private final FileReadProgressNotifier readings;
     private List<SessionSnapshot> sessions = List.of();
 
-    ReportSaveController(TakeManager takes, SkeletonMapFolder skeletons, FileManagerLauncher places, Pane notices, FileReadProgressNotifier readings) {
-        this.takes = takes;
+    ReportSaveController(TakeManager manager, SkeletonMapFolder skeletons, FileManagerLauncher launcher, Pane notices, FileReadProgressNotifier readings) {
+        this.manager = manager;
         this.skeletons = skeletons;
-        this.places = places;
+        this.launcher = launcher;
         this.notices = notices;
         this.readings = readings;
     }
@@ -74,7 +74,7 @@ final class ReportSaveController {
             try {
                 readings.read(target, watch -> write(target, told, watch));
                 Platform.runLater(
-                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), places.createActions(target)));
+                        () -> say(LampState.GOOD, WORDS.text("report.done", target.getFileName()), launcher.createActions(target)));
             } catch (CancellationException _) {
                 Platform.runLater(() -> say(LampState.OFF, WORDS.text("report.stopped"), List.of(again(owner))));
             } catch (IOException refused) {
@@ -98,18 +98,18 @@ final class ReportSaveController {
 
     private void write(Path target, List<RetainedSessionSource> told, ScanProgressMonitor watch) throws IOException {
         long all = told.stream().mapToLong(ReportSaveController::messages).sum();
-        var progress = new WriteProgressMonitor(
+        var monitor = new WriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         NewFileCreator.checkTarget(target);
-        var report = new HtmlReport(told.size(), skeletons.load(_ -> {}), progress);
+        var report = new HtmlReport(told.size(), skeletons.load(_ -> {}), monitor);
         for (var session : told) {
             report.addRetained(session);
         }
-        report.write(target, ReportProvenance.now(takes.programVersion()));
+        report.write(target, ReportProvenance.now(manager.programVersion()));
     }
 
-    private static long messages(RetainedSessionSource remembered) {
-        var history = remembered.session().history();
+    private static long messages(RetainedSessionSource source) {
+        var history = source.session().history();
         return history.nextMessage() - history.firstMessage();
     }
 
@@ -117,11 +117,11 @@ final class ReportSaveController {
         return new NotificationBar.NotificationAction("report-again", WORDS.text("report.again"), () -> chooseAndSave(owner));
     }
 
-    private void say(LampState light, String words, List<NotificationBar.NotificationAction> offers) {
+    private void say(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
         notices.getChildren().removeIf(node -> NOTICE.equals(node.getId()));
         var notice = new NotificationBar[1];
         notice[0] = new NotificationBar(NOTICE, () -> notices.getChildren().remove(notice[0]));
-        notice[0].show(light, words, offers);
+        notice[0].show(state, words, actions);
         notices.getChildren().add(notice[0]);
     }
 }

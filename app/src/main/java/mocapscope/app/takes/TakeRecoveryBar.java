@@ -19,10 +19,10 @@ import mocapscope.protocol.take.TakeRecovery;
 final class TakeRecoveryBar {
     private static final TextBundle WORDS = TextBundle.of(TakeRecoveryBar.class);
 
-    private final TakeManager takes;
+    private final TakeManager manager;
     private final Pane notices;
     private final BiConsumer<Path, String> recovered;
-    private final NotificationBar notice = new NotificationBar("recovery", this::close);
+    private final NotificationBar bar = new NotificationBar("recovery", this::close);
     private final ProgressBar progress = new ProgressBar(0);
     private volatile double part;
     private volatile boolean stopped;
@@ -31,8 +31,8 @@ final class TakeRecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    TakeRecoveryBar(TakeManager takes, Pane notices, BiConsumer<Path, String> recovered) {
-        this.takes = takes;
+    TakeRecoveryBar(TakeManager manager, Pane notices, BiConsumer<Path, String> recovered) {
+        this.manager = manager;
         this.notices = notices;
         this.recovered = recovered;
     }
@@ -42,7 +42,7 @@ final class TakeRecoveryBar {
         if (busy || unfinished.isEmpty()) {
             return;
         }
-        notice.show(
+        bar.show(
                 LampState.WARNING,
                 WORDS.formatCount("recover.offer", unfinished.size()),
                 List.of(
@@ -69,8 +69,8 @@ final class TakeRecoveryBar {
     }
 
     private void stand() {
-        if (!notices.getChildren().contains(notice)) {
-            notices.getChildren().addFirst(notice);
+        if (!notices.getChildren().contains(bar)) {
+            notices.getChildren().addFirst(bar);
         }
     }
 
@@ -91,7 +91,7 @@ final class TakeRecoveryBar {
     private void save(Path file) {
         part = 0;
         try {
-            var report = takes.recover(file, new Watch());
+            var report = manager.recover(file, new Watch());
             Platform.runLater(() -> told(file, report));
         } catch (CancellationException _) {
             stopped = true;
@@ -103,7 +103,7 @@ final class TakeRecoveryBar {
 
     private void working(Path file) {
         progress.setId("recovery-progress");
-        notice.show(
+        bar.show(
                 LampState.BUSY,
                 WORDS.text("recover.busy", file.getFileName()),
                 progress,
@@ -133,13 +133,13 @@ final class TakeRecoveryBar {
 
     private void finished() {
         busy = false;
-        notices.getChildren().remove(notice);
+        notices.getChildren().remove(bar);
     }
 
     private void close() {
         stopped = true;
         if (!busy) {
-            notices.getChildren().remove(notice);
+            notices.getChildren().remove(bar);
         }
     }
 

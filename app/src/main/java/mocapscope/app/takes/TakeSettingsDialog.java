@@ -31,7 +31,7 @@ final class TakeSettingsDialog {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
     private static final double WIDTH = 500;
 
-    private final TakeManager takes;
+    private final TakeManager manager;
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
@@ -40,9 +40,9 @@ final class TakeSettingsDialog {
     private final DialogStage stage;
     private int asked;
 
-    TakeSettingsDialog(TakeManager takes) {
-        this.takes = takes;
-        var now = takes.settings();
+    TakeSettingsDialog(TakeManager manager) {
+        this.manager = manager;
+        var now = manager.settings();
         folder = new TextField(now.folder().toString());
         folder.setId("settings-folder");
         name = new TextField(now.name());
@@ -166,7 +166,7 @@ final class TakeSettingsDialog {
     }
 
     private void save() {
-        takes.saveSettings(chosen());
+        manager.saveSettings(chosen());
         close();
     }
 

@@ -39,10 +39,10 @@ public final class TakesController {
     /** The pause that separates key presses; a held key first repeats after about two thirds of it. */
     private static final long HELD = 1_000_000_000L;
 
-    private final TakeManager takes;
+    private final TakeManager manager;
     private final SkeletonMapFolder skeletons;
-    private final TakeWindowServices errands;
-    private final FileManagerLauncher places;
+    private final TakeWindowServices services;
+    private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
     private final VBox notices = new VBox();
     private final TakeRecoveryBar recovery;
@@ -54,19 +54,19 @@ public final class TakesController {
     /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<TakeRecorderState>>> awaiting = new ArrayList<>();
 
-    private RecordingControlPhase desk = RecordingControlPhase.IDLE;
+    private RecordingControlPhase phase = RecordingControlPhase.IDLE;
     private int marks;
     private long slowFrom = NOT_SLOW;
     private boolean toldSlow;
     private long pressed = SystemClock.monotonicNanos() - HELD;
 
-    public TakesController(TakeManager takes, SkeletonMapFolder skeletons, TakeWindowServices errands) {
-        this.takes = takes;
+    public TakesController(TakeManager manager, SkeletonMapFolder skeletons, TakeWindowServices services) {
+        this.manager = manager;
         this.skeletons = skeletons;
-        this.errands = errands;
-        this.places = new FileManagerLauncher(errands::showMessage);
-        this.recovery = new TakeRecoveryBar(takes, notices, this::recovered);
-        this.reports = new ReportSaveController(takes, skeletons, places, notices, readings);
+        this.services = services;
+        this.launcher = new FileManagerLauncher(services::showMessage);
+        this.recovery = new TakeRecoveryBar(manager, notices, this::recovered);
+        this.reports = new ReportSaveController(manager, skeletons, launcher, notices, readings);
         notices.getStyleClass().add("take-notices");
         StyleSheetLoader.add(notices, TakesController.class, "takes.css");
     }
@@ -105,22 +105,22 @@ public final class TakesController {
     private void findUnfinishedTakes(boolean asked) {
         Thread.ofVirtual().start(() -> {
             try {
-                var unfinished = takes.unfinished();
+                var unfinished = manager.unfinished();
                 Platform.runLater(() -> {
                     recovery.offer(unfinished);
                     if (asked && unfinished.isEmpty()) {
-                        errands.showMessage(WORDS.text("recover.none", takes.settings().folder()));
+                        services.showMessage(WORDS.text("recover.none", manager.settings().folder()));
                     }
                 });
             } catch (IOException unreadable) {
-                Platform.runLater(() -> errands.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
+                Platform.runLater(() -> services.showMessage(WORDS.text("recover.unreadable", unreadable.getMessage())));
             }
         });
     }
 
     /** Opens the dialog that converts {@code file}, or first asks for a recording. */
     public void convert(Optional<Path> file) {
-        var dialog = new ConvertDialog(skeletons, places, takes.settings().folder(), takes.programVersion());
+        var dialog = new ConvertDialog(skeletons, launcher, manager.settings().folder(), manager.programVersion());
         conversions.add(dialog);
         dialog.show(window());
         file.ifPresent(dialog::open);
@@ -137,19 +137,19 @@ public final class TakesController {
 
     /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void showWarning(Path file, String what) {
-        var notice = closing("take-ailing");
+        var bar = closing("take-ailing");
         if (Take.isTake(file)) {
             var recover = new NotificationBar.NotificationAction("take-recover", WORDS.text("recover.start"), () -> {
                 if (recovery.recover(file)) {
-                    notices.getChildren().remove(notice);
+                    notices.getChildren().remove(bar);
                 }
             });
-            notice.show(LampState.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
+            bar.show(LampState.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
-            notice.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
+            bar.show(LampState.WARNING, WORDS.text("ailing", file.getFileName(), what.replace("\n", "; ")), List.of());
         }
-        notice.setTooltipText(what);
-        notices.getChildren().add(notice);
+        bar.setTooltipText(what);
+        notices.getChildren().add(bar);
     }
 
     /** Updates the controls once a frame, even while they are hidden. */
@@ -158,11 +158,11 @@ public final class TakesController {
         if (!fifth.isDue(snapshot.nanos())) {
             return;
         }
-        var state = takes.state();
-        if (desk == RecordingControlPhase.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
+        var state = manager.state();
+        if (phase == RecordingControlPhase.RUNNING && state.isPresent() && state.get().phase() == TakeRecorderState.TakeRecorderPhase.FAILED) {
             end(_ -> {});
         }
-        box.show(desk, desk == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
+        box.show(phase, phase == RecordingControlPhase.IDLE ? Optional.empty() : state.map(RecordingStatusTexts::of));
         slow(slowSince(state.filter(TakeRecorderState::slow).isPresent(), snapshot.nanos()));
         recovery.refresh();
         readings.refresh(snapshot.nanos());
@@ -175,10 +175,10 @@ public final class TakesController {
      * after the take has ended.
      */
     public boolean confirmClose(Runnable then) {
-        if (desk == RecordingControlPhase.IDLE) {
+        if (phase == RecordingControlPhase.IDLE) {
             return true;
         }
-        new CloseWhileRecordingDialog(takes.state().map(RecordingStatusTexts::of), done -> end(done), then).show(window());
+        new CloseWhileRecordingDialog(manager.state().map(RecordingStatusTexts::of), done -> end(done), then).show(window());
         return false;
     }
 
@@ -198,7 +198,7 @@ public final class TakesController {
     }
 
     private void recordOrEnd() {
-        switch (desk) {
+        switch (phase) {
             case IDLE -> begin();
             case RUNNING -> end(_ -> {});
             case BEGINNING, ENDING -> {}
@@ -210,7 +210,7 @@ public final class TakesController {
         marks = 0;
         Thread.ofVirtual().start(() -> {
             try {
-                takes.start();
+                manager.start();
                 Platform.runLater(() -> change(RecordingControlPhase.RUNNING));
             } catch (IOException | IllegalArgumentException refused) {
                 Platform.runLater(() -> refused(String.valueOf(refused.getMessage())));
@@ -229,12 +229,12 @@ public final class TakesController {
     /** Ends the take and passes its final state to {@code then}. */
     private void end(Consumer<Optional<TakeRecorderState>> then) {
         awaiting.add(then);
-        if (desk == RecordingControlPhase.ENDING) {
+        if (phase == RecordingControlPhase.ENDING) {
             return;
         }
         change(RecordingControlPhase.ENDING);
         Thread.ofVirtual().start(() -> {
-            var ended = takes.stop();
+            var ended = manager.stop();
             long length = ended.map(TakeManager::length).orElse(0L);
             Platform.runLater(() -> {
                 change(RecordingControlPhase.IDLE);
@@ -278,20 +278,20 @@ public final class TakesController {
 
     /** Returns the actions for a take; one that was moved may have a name that does not identify it as a take. */
     private List<NotificationBar.NotificationAction> offers(Path take) {
-        var offers = new ArrayList<NotificationBar.NotificationAction>();
+        var actions = new ArrayList<NotificationBar.NotificationAction>();
         if (Take.isTake(take)) {
-            offers.add(new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> errands.play(take)));
-            offers.add(new NotificationBar.NotificationAction("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+            actions.add(new NotificationBar.NotificationAction("take-play", WORDS.text("play"), () -> services.play(take)));
+            actions.add(new NotificationBar.NotificationAction("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
         }
-        offers.addAll(places.createActions(take));
-        return offers;
+        actions.addAll(launcher.createActions(take));
+        return actions;
     }
 
-    private void notice(LampState light, String words, List<NotificationBar.NotificationAction> offers) {
+    private void notice(LampState state, String words, List<NotificationBar.NotificationAction> actions) {
         notices.getChildren().removeIf(node -> "take-notice".equals(node.getId()));
-        var notice = closing("take-notice");
-        notice.show(light, words, offers);
-        notices.getChildren().add(notice);
+        var bar = closing("take-notice");
+        bar.show(state, words, actions);
+        notices.getChildren().add(bar);
     }
 
     /** Returns a notification that the user can close. */
@@ -310,9 +310,9 @@ public final class TakesController {
     /** Shows a warning with advice while the disk is slow. */
     private void slow(boolean yes) {
         if (yes && !toldSlow) {
-            var notice = closing(SLOW);
-            notice.show(LampState.WARNING, WORDS.text("record.slow"), List.of());
-            notices.getChildren().add(notice);
+            var bar = closing(SLOW);
+            bar.show(LampState.WARNING, WORDS.text("record.slow"), List.of());
+            notices.getChildren().add(bar);
         } else if (!yes && toldSlow) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
         }
@@ -320,25 +320,25 @@ public final class TakesController {
     }
 
     private void mark() {
-        if (desk == RecordingControlPhase.RUNNING) {
+        if (phase == RecordingControlPhase.RUNNING) {
             marks++;
-            takes.mark(WORDS.text("mark.words", marks));
-            errands.showMessage(WORDS.text("mark.said", marks));
+            manager.mark(WORDS.text("mark.words", marks));
+            services.showMessage(WORDS.text("mark.said", marks));
         }
     }
 
     private void settings() {
-        new TakeSettingsDialog(takes).show(window());
+        new TakeSettingsDialog(manager).show(window());
     }
 
     private void folder() {
-        places.showInFileManager(takes.settings().folder().resolve("."));
+        launcher.showInFileManager(manager.settings().folder().resolve("."));
     }
 
     private void change(RecordingControlPhase now) {
-        desk = now;
+        phase = now;
         running.set(now == RecordingControlPhase.RUNNING);
-        box.show(now, now == RecordingControlPhase.IDLE ? Optional.empty() : takes.state().map(RecordingStatusTexts::of));
+        box.show(now, now == RecordingControlPhase.IDLE ? Optional.empty() : manager.state().map(RecordingStatusTexts::of));
     }
 
     private Window window() {

@@ -26,9 +26,9 @@ final class ClockOffsetSeries {
 
     private ValueScale scale = ValueScale.upTo(0.001);
 
-    void load(SourceTimingSnapshot.DeviceClockSnapshot clock, long since) {
-        count = clock.changes().copySince(since, times, changes);
-        estimate = clock.estimate();
+    void load(SourceTimingSnapshot.DeviceClockSnapshot snapshot, long since) {
+        count = snapshot.changes().copySince(since, times, changes);
+        estimate = snapshot.estimate();
         line = estimate.orElse(null);
         double latest = count == 0 ? 0 : changes[count - 1];
         reference = estimate.map(known -> known.change() / NANOS).orElse(latest);

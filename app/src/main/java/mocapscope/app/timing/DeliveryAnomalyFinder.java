@@ -15,25 +15,25 @@ final class DeliveryAnomalyFinder {
     /**
      * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
      */
-    static List<DeliveryAnomaly> find(ReportTimeWindow beats, List<DeliveryAnomaly> told, double usual, long from, long to) {
-        var marks = new ArrayList<DeliveryAnomaly>();
-        for (int i = beats.firstIndexSince(from); i < beats.count() && beats.time(i) <= to; i++) {
-            if (beats.isGap(i, usual)) {
-                marks.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, beats.time(i), beats.message(i), beats.missingCount(i, usual)));
+    static List<DeliveryAnomaly> find(ReportTimeWindow window, List<DeliveryAnomaly> told, double usual, long from, long to) {
+        var anomalies = new ArrayList<DeliveryAnomaly>();
+        for (int i = window.firstIndexSince(from); i < window.count() && window.time(i) <= to; i++) {
+            if (window.isGap(i, usual)) {
+                anomalies.add(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LOST, window.time(i), window.message(i), window.missingCount(i, usual)));
             }
         }
-        for (var mark : told) {
-            if (mark.time() >= from && mark.time() <= to) {
-                marks.add(mark);
+        for (var anomaly : told) {
+            if (anomaly.time() >= from && anomaly.time() <= to) {
+                anomalies.add(anomaly);
             }
         }
-        marks.sort(BY_TIME);
-        return marks;
+        anomalies.sort(BY_TIME);
+        return anomalies;
     }
 
-    static List<DeliveryAnomaly> filter(List<DeliveryAnomaly> marks, long from, long to) {
-        return marks.stream()
-                .filter(mark -> mark.time() >= from && mark.time() <= to)
+    static List<DeliveryAnomaly> filter(List<DeliveryAnomaly> anomalies, long from, long to) {
+        return anomalies.stream()
+                .filter(anomaly -> anomaly.time() >= from && anomaly.time() <= to)
                 .toList();
     }
 
@@ -41,12 +41,12 @@ final class DeliveryAnomalyFinder {
      * Returns the nearest mark after a time, or before it; null if none exists. Among marks of one time, prefers one
      * with a message.
      */
-    static @Nullable SessionAnomaly next(List<SessionAnomaly> places, long time, boolean forward) {
-        return places.stream()
-                .filter(place ->
-                        forward ? place.mark().time() > time : place.mark().time() < time)
+    static @Nullable SessionAnomaly next(List<SessionAnomaly> anomalies, long time, boolean forward) {
+        return anomalies.stream()
+                .filter(anomaly ->
+                        forward ? anomaly.mark().time() > time : anomaly.mark().time() < time)
                 .min(Comparator.<SessionAnomaly>comparingLong(
-                                place -> Math.abs(place.mark().time() - time))
+                                sessionAnomaly -> Math.abs(sessionAnomaly.mark().time() - time))
                         .thenComparing(place -> place.mark().message() < 0))
                 .orElse(null);
     }

@@ -10,9 +10,9 @@ final class DeliveryAnomalyFormatter {
     private DeliveryAnomalyFormatter() {}
 
     /** Formats a mark; {@code exact} is true if sequence numbers give the number of missing messages. */
-    static String format(DeliveryAnomaly mark, boolean exact) {
-        return switch (mark.kind()) {
-            case LOST -> exact ? WORDS.text("mark.lost", mark.count()) : WORDS.text("mark.missing", mark.count());
+    static String format(DeliveryAnomaly anomaly, boolean exact) {
+        return switch (anomaly.kind()) {
+            case LOST -> exact ? WORDS.text("mark.lost", anomaly.count()) : WORDS.text("mark.missing", anomaly.count());
             case LATE -> WORDS.text("mark.late");
             case TWICE -> WORDS.text("mark.twice");
         };

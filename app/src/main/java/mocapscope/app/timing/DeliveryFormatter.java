@@ -12,33 +12,33 @@ final class DeliveryFormatter {
     private DeliveryFormatter() {}
 
     /** Returns one word; {@code amiss} is true after a recent anomaly. */
-    static String formatStatus(DeliveryStatistics delivery, boolean amiss) {
+    static String formatStatus(DeliveryStatistics statistics, boolean amiss) {
         if (amiss) {
-            return delivery.lost() > 0 ? WORDS.text("delivery.loses") : WORDS.text("delivery.mixes");
+            return statistics.lost() > 0 ? WORDS.text("delivery.loses") : WORDS.text("delivery.mixes");
         }
-        return delivery.numbered() > 0 ? WORDS.text("delivery.whole") : WORDS.text("delivery.unnumbered");
+        return statistics.numbered() > 0 ? WORDS.text("delivery.whole") : WORDS.text("delivery.unnumbered");
     }
 
     /** Formats the counts since the session began: {@code 12 of 1,204 lost (1.0 %), 3 late}. */
-    static String formatCounts(DeliveryStatistics delivery) {
-        if (delivery.numbered() == 0 && delivery.lost() == 0) {
+    static String formatCounts(DeliveryStatistics statistics) {
+        if (statistics.numbered() == 0 && statistics.lost() == 0) {
             return "";
         }
-        long sent = delivery.numbered() - delivery.twice() + delivery.lost();
+        long sent = statistics.numbered() - statistics.twice() + statistics.lost();
         var parts = new ArrayList<String>();
         parts.add(
-                delivery.numbered() == 0
-                        ? WORDS.text("delivery.lost.bare", delivery.lost())
+                statistics.numbered() == 0
+                        ? WORDS.text("delivery.lost.bare", statistics.lost())
                         : WORDS.text(
                                 "delivery.lost",
-                                delivery.lost(),
+                                statistics.lost(),
                                 sent,
-                                DisplayNumberFormatter.formatFixed(100.0 * delivery.lost() / sent, 1)));
-        if (delivery.late() > 0) {
-            parts.add(WORDS.text("delivery.late", delivery.late()));
+                                DisplayNumberFormatter.formatFixed(100.0 * statistics.lost() / sent, 1)));
+        if (statistics.late() > 0) {
+            parts.add(WORDS.text("delivery.late", statistics.late()));
         }
-        if (delivery.twice() > 0) {
-            parts.add(WORDS.text("delivery.twice", delivery.twice()));
+        if (statistics.twice() > 0) {
+            parts.add(WORDS.text("delivery.twice", statistics.twice()));
         }
         return String.join(", ", parts);
     }

@@ -28,13 +28,13 @@ final class GapLabelLayer extends Pane {
         getChildren().addAll(labels);
     }
 
-    void show(SourceLane lane, List<DeliveryAnomaly> marks, VisibleTimeRange sight) {
+    void show(SourceLane lane, List<DeliveryAnomaly> anomalies, VisibleTimeRange range) {
         int used = 0;
-        for (var mark : marks) {
-            int beat = mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST ? lane.beats().nearest(mark.time()) : -1;
+        for (var anomaly : anomalies) {
+            int beat = anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LOST ? lane.beats().nearest(anomaly.time()) : -1;
             if (beat >= 0 && used < MOST) {
-                double from = Math.max(0, x(lane.beats().intervalStart(beat), sight));
-                double to = x(mark.time(), sight);
+                double from = Math.max(0, x(lane.beats().intervalStart(beat), range));
+                double to = x(anomaly.time(), range);
                 if (to - from >= LEAST_WIDTH) {
                     place(labels.get(used++), SourceTimingVerdictFormatter.formatDuration(lane.beats().interval(beat)), from, to);
                 }
@@ -45,8 +45,8 @@ final class GapLabelLayer extends Pane {
         }
     }
 
-    private double x(long time, VisibleTimeRange sight) {
-        return getWidth() * (time - sight.from()) / sight.window();
+    private double x(long time, VisibleTimeRange range) {
+        return getWidth() * (time - range.from()) / range.window();
     }
 
     private void place(Label label, String words, double from, double to) {

@@ -29,9 +29,9 @@ final class HistogramPane extends HBox {
         super(TimingRowLayout.MARGIN);
         this.counting = counting;
         setPadding(new Insets(0, TimingRowLayout.MARGIN, 0, TimingRowLayout.MARGIN));
-        for (var strip : new RasterPane[] {intervals, jitter}) {
-            strip.setMinSize(TimingRowLayout.HISTOGRAM, height);
-            strip.setMaxSize(TimingRowLayout.HISTOGRAM, height);
+        for (var rasterPane : new RasterPane[] {intervals, jitter}) {
+            rasterPane.setMinSize(TimingRowLayout.HISTOGRAM, height);
+            rasterPane.setMaxSize(TimingRowLayout.HISTOGRAM, height);
         }
         reach.getStyleClass().add("clock-words");
         StackPane.setAlignment(reach, Pos.TOP_RIGHT);
@@ -40,17 +40,17 @@ final class HistogramPane extends HBox {
         getChildren().addAll(intervals, jitterPane);
     }
 
-    void fit(TimingRowLayout ruler) {
-        SourceLaneHeader.setShown(this, ruler.histogram());
-        SourceLaneHeader.setShown(jitterPane, ruler.jitter());
+    void fit(TimingRowLayout layout) {
+        SourceLaneHeader.setShown(this, layout.histogram());
+        SourceLaneHeader.setShown(jitterPane, layout.jitter());
     }
 
-    void paint(SourceLane lane, VisibleTimeRange sight) {
+    void paint(SourceLane lane, VisibleTimeRange range) {
         if (isVisible()) {
-            SourcePainter.histogram(intervals, lane, sight, counting.logarithmic());
+            SourcePainter.histogram(intervals, lane, range, counting.logarithmic());
         }
         if (isVisible() && jitterPane.isVisible()) {
-            SourcePainter.deviations(jitter, lane, sight, counting.logarithmic());
+            SourcePainter.deviations(jitter, lane, range, counting.logarithmic());
             var words = "±" + SourceTimingVerdictFormatter.formatDuration(lane.deviations());
             if (!words.equals(reach.getText())) {
                 reach.setText(words);

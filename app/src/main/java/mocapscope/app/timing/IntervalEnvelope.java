@@ -10,20 +10,20 @@ final class IntervalEnvelope {
     private boolean[] gap = {};
 
     /**
-     * Computes the columns of {@code beats} over {@code span}. The time from {@code last}, the last report of all, to
+     * Computes the columns of {@code window} over {@code scale}. The time from {@code last}, the last report of all, to
      * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
-    void compute(ReportTimeWindow beats, PixelTimeScale span, double usual, long last, long now) {
-        clear(span.columns());
-        for (int i = beats.firstIndexSince(span.from()); i < beats.count() && beats.intervalStart(i) < span.to(); i++) {
-            curve.add(span, beats.intervalStart(i), beats.time(i), beats.interval(i));
-            if (beats.isGap(i, usual)) {
-                shade(span, beats.intervalStart(i), beats.time(i));
+    void compute(ReportTimeWindow window, PixelTimeScale scale, double usual, long last, long now) {
+        clear(scale.columns());
+        for (int i = window.firstIndexSince(scale.from()); i < window.count() && window.intervalStart(i) < scale.to(); i++) {
+            curve.add(scale, window.intervalStart(i), window.time(i), window.interval(i));
+            if (window.isGap(i, usual)) {
+                shade(scale, window.intervalStart(i), window.time(i));
             }
         }
         double open = (now - last) / 1e9;
-        if (beats.count() > 0 && SourceTimingVerdict.isGap(open, usual)) {
-            shade(span, last, now);
+        if (window.count() > 0 && SourceTimingVerdict.isGap(open, usual)) {
+            shade(scale, last, now);
         }
     }
 
@@ -58,9 +58,9 @@ final class IntervalEnvelope {
         return gap[column];
     }
 
-    private void shade(PixelTimeScale span, long from, long to) {
-        int end = Math.min(span.columnOf(to), columns() - 1);
-        for (int column = Math.max(0, span.columnOf(from)); column <= end; column++) {
+    private void shade(PixelTimeScale scale, long from, long to) {
+        int end = Math.min(scale.columnOf(to), columns() - 1);
+        for (int column = Math.max(0, scale.columnOf(from)); column <= end; column++) {
             gap[column] = true;
         }
     }

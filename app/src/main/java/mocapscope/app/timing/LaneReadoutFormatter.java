@@ -14,10 +14,10 @@ final class LaneReadoutFormatter {
 
     private LaneReadoutFormatter() {}
 
-    static String format(SourceLane lane, PixelTimeScale span, int column, VisibleTimeRange sight) {
-        var envelope = lane.envelope(span, sight.now());
-        double ago = (span.timeOf(column) - sight.now()) / NANOS;
-        double rate = lane.beats().rate(span.timeOf(column) + span.step(), A_SECOND);
+    static String format(SourceLane lane, PixelTimeScale scale, int column, VisibleTimeRange range) {
+        var envelope = lane.envelope(scale, range.now());
+        double ago = (scale.timeOf(column) - range.now()) / NANOS;
+        double rate = lane.beats().rate(scale.timeOf(column) + scale.step(), A_SECOND);
         var words = new StringBuilder(DisplayNumberFormatter.formatFixed(Math.min(0, ago), 2)).append(" s");
         double least = envelope.shortest(column) * MILLIS;
         double most = envelope.longest(column) * MILLIS;
@@ -30,8 +30,8 @@ final class LaneReadoutFormatter {
         if (envelope.gap(column)) {
             words.append("   ").append(WORDS.text("readout.gap"));
         }
-        for (var mark : lane.findAnomalies(span.timeOf(column) - 2 * span.step(), span.timeOf(column) + 3 * span.step())) {
-            words.append("   ").append(DeliveryAnomalyFormatter.format(mark, false));
+        for (var anomaly : lane.findAnomalies(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
+            words.append("   ").append(DeliveryAnomalyFormatter.format(anomaly, false));
         }
         return words.toString();
     }

@@ -39,13 +39,13 @@ final class LatencyBreakdownPane extends FlowPane {
     }
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
-    void show(StageLatencyMeter stages, long now, boolean recorded) {
-        boolean known = !recorded && stages.latency(LatencyStage.DECODED, now).isKnown();
+    void show(StageLatencyMeter meter, long now, boolean recorded) {
+        boolean known = !recorded && meter.latency(LatencyStage.DECODED, now).isKnown();
         SourceLaneHeader.setShown(this, known);
         if (known) {
-            entries.forEach(entry -> entry.show(stages.latency(entry.stage(), now)));
+            entries.forEach(entry -> entry.show(meter.latency(entry.stage(), now)));
             if (bar.isVisible()) {
-                paint(shares(stages, now));
+                paint(shares(meter, now));
             }
         }
     }
@@ -65,12 +65,12 @@ final class LatencyBreakdownPane extends FlowPane {
     }
 
     /** Returns each median as a part of the sum of all. */
-    private static double[] shares(StageLatencyMeter stages, long now) {
+    private static double[] shares(StageLatencyMeter meter, long now) {
         var shares = new double[PARTS.size()];
         double sum = 0;
         for (int i = 0; i < shares.length; i++) {
-            var latency = stages.latency(PARTS.get(i), now);
-            shares[i] = latency.isKnown() ? latency.median() : 0;
+            var summary = meter.latency(PARTS.get(i), now);
+            shares[i] = summary.isKnown() ? summary.median() : 0;
             sum += shares[i];
         }
         for (int i = 0; i < shares.length; i++) {

@@ -13,13 +13,13 @@ import mocapscope.protocol.timing.LatencySummary;
 final class LatencyLegendEntry extends HBox {
     private static final TextBundle WORDS = TextBundle.of(LatencyLegendEntry.class);
 
-    private final LatencyStage stage;
+    private final LatencyStage latencyStage;
     private final LiveLabel figure = new LiveLabel();
     private final Tooltip help = new Tooltip();
     private LatencySummary latest = LatencySummary.NONE;
 
     LatencyLegendEntry(LatencyStage stage, String style) {
-        this.stage = stage;
+        this.latencyStage = stage;
         getStyleClass().add("legend-entry");
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", style);
@@ -36,27 +36,27 @@ final class LatencyLegendEntry extends HBox {
     }
 
     LatencyStage stage() {
-        return stage;
+        return latencyStage;
     }
 
-    void show(LatencySummary latency) {
-        SourceLaneHeader.setShown(this, latency.isKnown());
-        if (latency.isKnown()) {
-            var median = SourceTimingVerdictFormatter.formatDuration(latency.median());
-            var most = SourceTimingVerdictFormatter.formatDuration(latency.p99());
-            figure.setText(stage == LatencyStage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
-            latest = latency;
+    void show(LatencySummary summary) {
+        SourceLaneHeader.setShown(this, summary.isKnown());
+        if (summary.isKnown()) {
+            var median = SourceTimingVerdictFormatter.formatDuration(summary.median());
+            var most = SourceTimingVerdictFormatter.formatDuration(summary.p99());
+            figure.setText(latencyStage == LatencyStage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
+            latest = summary;
         }
     }
 
-    private static String figures(LatencySummary latency) {
+    private static String figures(LatencySummary summary) {
         return WORDS.text(
                 "latency.figures",
-                SourceTimingVerdictFormatter.formatDuration(latency.median()),
-                SourceTimingVerdictFormatter.formatDuration(latency.p95()),
-                SourceTimingVerdictFormatter.formatDuration(latency.p99()),
-                SourceTimingVerdictFormatter.formatDuration(latency.worst()),
-                latency.count());
+                SourceTimingVerdictFormatter.formatDuration(summary.median()),
+                SourceTimingVerdictFormatter.formatDuration(summary.p95()),
+                SourceTimingVerdictFormatter.formatDuration(summary.p99()),
+                SourceTimingVerdictFormatter.formatDuration(summary.worst()),
+                summary.count());
     }
 
     private static String name(LatencyStage stage) {

@@ -22,16 +22,16 @@ final class ReportTimeWindow {
     private final double[] sorted = new double[LOOKED_AT];
     private int count;
 
-    /** Copies the reports since a time from {@code arrivals}. */
-    void load(ReportTimeBuffer arrivals, long since) {
-        int many = arrivals.countSince(since);
+    /** Copies the reports since a time from {@code buffer}. */
+    void load(ReportTimeBuffer buffer, long since) {
+        int many = buffer.countSince(since);
         if (many > times.length) {
             int room = Math.max(many, 2 * times.length);
             times = new long[room];
             seconds = new double[room];
             messages = new long[room];
         }
-        count = arrivals.copySince(since, times, seconds, messages);
+        count = buffer.copySince(since, times, seconds, messages);
     }
 
     int count() {

@@ -58,7 +58,7 @@ record SelectedMessageMarker(String session, @Nullable SessionHistory history, l
         return sender.isEmpty() || sender.equals(lane.key().source().device()) ? arrival : OptionalLong.empty();
     }
 
-    OptionalLong arrivalIn(TransportLane transport) {
-        return transport.session().equals(session) ? arrival : OptionalLong.empty();
+    OptionalLong arrivalIn(TransportLane lane) {
+        return lane.session().equals(session) ? arrival : OptionalLong.empty();
     }
 }

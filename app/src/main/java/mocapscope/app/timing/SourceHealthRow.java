@@ -25,7 +25,7 @@ final class SourceHealthRow extends HBox implements TimingRow {
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
     private static final double STRIP_HEIGHT = 20;
 
-    private final SourceLane lane;
+    private final SourceLane sourceLane;
     private final StatusLamp lamp = new StatusLamp();
     private final Label name = new Label();
     private final Label kind = new Label();
@@ -33,14 +33,14 @@ final class SourceHealthRow extends HBox implements TimingRow {
     private final Label word = new Label();
     private final Label why = new Label();
     private final HBox words = new HBox(lamp, name, kind, fold, word, why);
-    private final RasterPane strip = new RasterPane("health-strip");
+    private final RasterPane rasterPane = new RasterPane("health-strip");
     private final LiveLabel rate = figure();
     private final LiveLabel whole = figure();
     private final LiveLabel age = figure();
     private final HBox figures = new HBox(rate, whole, age);
 
     SourceHealthRow(SourceLane lane, Runnable unfold) {
-        this.lane = lane;
+        this.sourceLane = lane;
         getStyleClass().addAll("lane", "health");
         setAlignment(Pos.CENTER_LEFT);
         setMinWidth(0);
@@ -58,12 +58,12 @@ final class SourceHealthRow extends HBox implements TimingRow {
         SourceLaneHeader.fold(fold, unfold);
         words.getStyleClass().add("health-words");
         figures.getStyleClass().add("health-figures");
-        strip.setMinHeight(STRIP_HEIGHT);
-        strip.setMaxHeight(STRIP_HEIGHT);
-        strip.setMinWidth(0);
-        strip.setPrefWidth(0);
-        HBox.setHgrow(strip, Priority.ALWAYS);
-        getChildren().addAll(words, strip, figures);
+        rasterPane.setMinHeight(STRIP_HEIGHT);
+        rasterPane.setMaxHeight(STRIP_HEIGHT);
+        rasterPane.setMinWidth(0);
+        rasterPane.setPrefWidth(0);
+        HBox.setHgrow(rasterPane, Priority.ALWAYS);
+        getChildren().addAll(words, rasterPane, figures);
     }
 
     private static LiveLabel figure() {
@@ -79,27 +79,27 @@ final class SourceHealthRow extends HBox implements TimingRow {
 
     @Override
     public SourceLane lane() {
-        return lane;
+        return sourceLane;
     }
 
     @Override
     public boolean isSelectedBy(Selection selection) {
-        return lane.isSelectedBy(selection);
+        return sourceLane.isSelectedBy(selection);
     }
 
     @Override
-    public void applyLayout(TimingRowLayout ruler) {
-        width(words, ruler.left());
-        name.setMinWidth(Math.min(nameWidth(), ruler.name()));
-        width(figures, ruler.right());
-        SourceLaneHeader.setShown(why, ruler.wide());
-        SourceLaneHeader.setShown(kind, !ruler.narrow());
-        SourceLaneHeader.setShown(figures, !ruler.narrow());
-        SourceLaneHeader.setShown(age, ruler.wide());
+    public void applyLayout(TimingRowLayout layout) {
+        width(words, layout.left());
+        name.setMinWidth(Math.min(nameWidth(), layout.name()));
+        width(figures, layout.right());
+        SourceLaneHeader.setShown(why, layout.wide());
+        SourceLaneHeader.setShown(kind, !layout.narrow());
+        SourceLaneHeader.setShown(figures, !layout.narrow());
+        SourceLaneHeader.setShown(age, layout.wide());
         width(rate, 108);
         width(whole, 66);
         width(age, 66);
-        setPadding(ruler.narrow() ? new Insets(0, ruler.right(), 0, 0) : Insets.EMPTY);
+        setPadding(layout.narrow() ? new Insets(0, layout.right(), 0, 0) : Insets.EMPTY);
     }
 
     @Override
@@ -115,31 +115,31 @@ final class SourceHealthRow extends HBox implements TimingRow {
 
     @Override
     public void updateData(TimingModel model) {
-        model.updateData(lane);
+        model.updateData(sourceLane);
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker picked) {
-        if (strip.columnCount() > 0) {
-            var sight = model.visibleRange();
-            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
-            SourcePainter.health(strip, lane, lane.envelope(span, sight.now()));
-            SourcePainter.marks(strip, lane.findAnomalies(sight.from(), sight.to()), span);
-            SourcePainter.picked(strip, picked.arrivalIn(lane), span);
+    public void paint(TimingModel model, SelectedMessageMarker marker) {
+        if (rasterPane.columnCount() > 0) {
+            var range = model.visibleRange();
+            var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
+            SourcePainter.health(rasterPane, sourceLane, sourceLane.envelope(scale, range.now()));
+            SourcePainter.marks(rasterPane, sourceLane.findAnomalies(range.from(), range.to()), scale);
+            SourcePainter.picked(rasterPane, marker.arrivalIn(sourceLane), scale);
         }
     }
 
     @Override
-    public void updateHeader(boolean severalSessions, VisibleTimeRange sight) {
-        var verdict = lane.verdict();
-        pseudoClassStateChanged(MEMBER, lane.member());
+    public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
+        var verdict = sourceLane.verdict();
+        pseudoClassStateChanged(MEMBER, sourceLane.member());
         pseudoClassStateChanged(LEFT, verdict.health() == SourceTimingHealth.LEFT);
         SourceLaneHeader.verdict(lamp, word, why, verdict);
-        SourceLaneHeader.fold(fold, lane, sight.now());
-        name.getTooltip().setText(TextTruncator.truncate(lane.name()) + "\n" + SourceLaneHeader.kind(lane, severalSessions));
+        SourceLaneHeader.fold(fold, sourceLane, range.now());
+        name.getTooltip().setText(TextTruncator.truncate(sourceLane.name()) + "\n" + SourceLaneHeader.kind(sourceLane, severalSessions));
         rate.setText(SourceTimingVerdictFormatter.formatRate(verdict));
-        var latency = lane.stages().latency(LatencyStage.WHOLE, sight.now());
-        whole.setText(latency.isKnown() && !lane.recorded() ? SourceTimingVerdictFormatter.formatDuration(latency.median()) : "");
+        var summary = sourceLane.stages().latency(LatencyStage.WHOLE, range.now());
+        whole.setText(summary.isKnown() && !sourceLane.recorded() ? SourceTimingVerdictFormatter.formatDuration(summary.median()) : "");
         age.setText(DisplayNumberFormatter.formatAge(verdict.age()));
     }
 
@@ -155,6 +155,6 @@ final class SourceHealthRow extends HBox implements TimingRow {
 
     @Override
     public @Nullable TimingPoint findNearest(long time, long slack) {
-        return lane.nearest(time, slack);
+        return sourceLane.nearest(time, slack);
     }
 }

@@ -33,14 +33,14 @@ final class SourceLane {
     /** Silence after which the source of a recording counts as paused. */
     private static final long STANDS_STILL = 1_000_000_000L;
 
-    private final SourceLaneKey key;
+    private final SourceLaneKey laneKey;
     private final String session;
     private final int accent;
-    private final ReportTimeWindow beats = new ReportTimeWindow();
+    private final ReportTimeWindow window = new ReportTimeWindow();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
-    private final ClockOffsetSeries clockTrace = new ClockOffsetSeries();
+    private final ClockOffsetSeries series = new ClockOffsetSeries();
     private long began;
-    private SourceTimingSnapshot beat;
+    private SourceTimingSnapshot snapshot;
     private @Nullable Object clock;
     private boolean recorded;
     private boolean over;
@@ -54,30 +54,30 @@ final class SourceLane {
     private boolean member;
 
     /** Creates a lane; {@code accent} is the index of its session's colour. */
-    SourceLane(SourceTimingSnapshot beat, String session, int accent) {
-        this.key = keyOf(beat);
+    SourceLane(SourceTimingSnapshot snapshot, String session, int accent) {
+        this.laneKey = keyOf(snapshot);
         this.session = session;
         this.accent = accent;
-        this.beat = beat;
-        this.clock = clockOf(key, beat);
-        this.began = beat.lastArrival();
-        this.verdict = SourceTimingVerdict.of(beat, beats, usual, 0, settled(), beat.lastArrival(), false);
+        this.snapshot = snapshot;
+        this.clock = clockOf(laneKey, snapshot);
+        this.began = snapshot.lastArrival();
+        this.verdict = SourceTimingVerdict.of(snapshot, window, usual, 0, settled(), snapshot.lastArrival(), false);
     }
 
-    static SourceLaneKey keyOf(SourceTimingSnapshot beat) {
-        return new SourceLaneKey(beat.source(), beat.kind());
+    static SourceLaneKey keyOf(SourceTimingSnapshot snapshot) {
+        return new SourceLaneKey(snapshot.source(), snapshot.kind());
     }
 
     SourceLaneKey key() {
-        return key;
+        return laneKey;
     }
 
     String name() {
-        return key.source().label();
+        return laneKey.source().label();
     }
 
     String kind() {
-        return key.kind().name().toLowerCase(Locale.ROOT);
+        return laneKey.kind().name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the session's title, for display with several sessions. */
@@ -97,24 +97,24 @@ final class SourceLane {
      * @return true if its clock changed
      */
     boolean update(SourceTimingSnapshot newer, boolean isRecorded, boolean isOver) {
-        boolean another = !newer.pace().declared().equals(beat.pace().declared());
-        beat = newer;
+        boolean another = !newer.pace().declared().equals(snapshot.pace().declared());
+        snapshot = newer;
         recorded = isRecorded;
         over = isOver;
-        clock = another ? clockOf(key, newer) : clock;
+        clock = another ? clockOf(laneKey, newer) : clock;
         return another;
     }
 
     /** Copies the reports since a time. */
     void load(long since) {
-        beats.load(beat.arrivals(), since);
-        clockTrace.load(beat.clock(), since);
-        began = beats.count() == 0 ? began : Math.min(began, beats.intervalStart(0));
+        window.load(snapshot.arrivals(), since);
+        series.load(snapshot.clock(), since);
+        began = window.count() == 0 ? began : Math.min(began, window.intervalStart(0));
     }
 
     /** Evaluates the copied reports. */
-    void updateVerdict(VisibleTimeRange sight) {
-        var quantiles = beats.quantiles(sight.from(), sight.to(), 0.02, 0.5, 0.98);
+    void updateVerdict(VisibleTimeRange range) {
+        var quantiles = window.quantiles(range.from(), range.to(), 0.02, 0.5, 0.98);
         if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
             usual = quantiles[1];
             intervals = ValueScale.stabilize(intervals, ValueScale.spread(usual, quantiles[0], quantiles[2]));
@@ -122,15 +122,15 @@ final class SourceLane {
             double wanted = reach(expectedInterval(), quantiles[0], quantiles[2]);
             deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
         }
-        clockTrace.updateScale(sight.from());
-        boolean ended = over || recorded && sight.now() - beat.lastArrival() > STANDS_STILL;
-        long since = sight.now() - sight.window();
-        verdict = SourceTimingVerdict.of(beat, beats, usual, since, settled(), sight.now(), ended);
+        series.updateScale(range.from());
+        boolean ended = over || recorded && range.now() - snapshot.lastArrival() > STANDS_STILL;
+        long since = range.now() - range.window();
+        verdict = SourceTimingVerdict.of(snapshot, window, usual, since, settled(), range.now(), ended);
     }
 
     /** Returns the interval that the device declares, or else the usual one, in seconds; NaN if unknown. */
     double expectedInterval() {
-        double declared = beat.pace().declared().orElse(0);
+        double declared = snapshot.pace().declared().orElse(0);
         return declared > 0 ? 1 / declared : usual;
     }
 
@@ -157,17 +157,17 @@ final class SourceLane {
     }
 
     StageLatencyMeter stages() {
-        return beat.stages();
+        return snapshot.stages();
     }
 
     /** Returns the anomalies in a time range, as far as its reports were read. */
     List<DeliveryAnomaly> findAnomalies(long from, long to) {
         return DeliveryAnomalyFinder.find(
-                beats, beat.marks(), SourceTimingVerdict.isPeriodic(beat) ? usual : Double.NaN, Math.max(from, settled()), to);
+                window, snapshot.marks(), SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN, Math.max(from, settled()), to);
     }
 
     Stream<DeliveryAnomalyFinder.SessionAnomaly> findSessionAnomalies(long from, long to) {
-        return findAnomalies(from, to).stream().map(mark -> new DeliveryAnomalyFinder.SessionAnomaly(key.source().session(), mark));
+        return findAnomalies(from, to).stream().map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(laneKey.source().session(), anomaly));
     }
 
     /**
@@ -179,19 +179,19 @@ final class SourceLane {
                 .min(Comparator.comparingLong(one -> Math.abs(one.time() - time)));
         if (mark.isPresent()) {
             return new TimingPoint(
-                    key.source().session(), mark.get().time(), mark.get().message());
+                    laneKey.source().session(), mark.get().time(), mark.get().message());
         }
-        int at = beats.nearest(time);
-        return at < 0 ? null : new TimingPoint(key.source().session(), beats.time(at), beats.message(at));
+        int at = window.nearest(time);
+        return at < 0 ? null : new TimingPoint(laneKey.source().session(), window.time(at), window.message(at));
     }
 
     /** Returns the sort position: motion first, then other periodic sources, then event-driven ones. */
     int sortOrder() {
-        return sortOrder(key.kind());
+        return sortOrder(laneKey.kind());
     }
 
-    private static int sortOrder(SourceKind kind) {
-        return switch (kind) {
+    private static int sortOrder(SourceKind sourceKind) {
+        return switch (sourceKind) {
             case TRACKER, SKELETON -> 0;
             case ANALOG -> 1;
             case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> 2;
@@ -208,11 +208,11 @@ final class SourceLane {
 
     /** Returns the offset of the device's clock. */
     ClockOffsetSeries clockTrace() {
-        return clockTrace;
+        return series;
     }
 
     ReportTimeWindow beats() {
-        return beats;
+        return window;
     }
 
     /** Returns the scale of the intervals in seconds. */
@@ -225,18 +225,18 @@ final class SourceLane {
         return rates;
     }
 
-    /** Returns its intervals over {@code span}; always the same object with new contents. */
-    IntervalEnvelope envelope(PixelTimeScale span, long now) {
-        double known = SourceTimingVerdict.isPeriodic(beat) ? usual : Double.NaN;
-        long open = over || recorded ? now : Math.min(now, beat.lastArrival());
-        envelope.compute(beats, span, known, open, now);
+    /** Returns its intervals over {@code scale}; always the same object with new contents. */
+    IntervalEnvelope envelope(PixelTimeScale scale, long now) {
+        double known = SourceTimingVerdict.isPeriodic(snapshot) ? usual : Double.NaN;
+        long open = over || recorded ? now : Math.min(now, snapshot.lastArrival());
+        envelope.compute(window, scale, known, open, now);
         return envelope;
     }
 
     /** Returns true if a selection refers to its source or one folded into it. */
     boolean isSelectedBy(Selection selection) {
-        return selection instanceof Selection.SignalSelection signal
-                && (isOf(signal) || folded.stream().anyMatch(lane -> lane.isOf(signal)));
+        return selection instanceof Selection.SignalSelection signalSelection
+                && (isOf(signalSelection) || folded.stream().anyMatch(lane -> lane.isOf(signalSelection)));
     }
 
     /** Returns the key of its clock: device, group and declared rate; null if it cannot share a clock. */
@@ -245,7 +245,7 @@ final class SourceLane {
         return clock;
     }
 
-    private static @Nullable Object clockOf(SourceLaneKey key, SourceTimingSnapshot beat) {
+    private static @Nullable Object clockOf(SourceLaneKey key, SourceTimingSnapshot snapshot) {
         var part = key.source().part();
         return part.isEmpty() || sortOrder(key.kind()) > 1
                 ? null
@@ -253,7 +253,7 @@ final class SourceLane {
                         key.source().session(),
                         key.source().device(),
                         part.split("/", 2)[0],
-                        beat.pace().declared());
+                        snapshot.pace().declared());
     }
 
     /** Sets the other lanes of its clock, which are shown only if {@code open}. */
@@ -290,10 +290,10 @@ final class SourceLane {
     }
 
     private boolean isSilent(long now) {
-        return SourceTimingVerdict.isPeriodic(beat) && !beat.pace().left() && now - beat.lastArrival() > SourceTimingVerdict.SILENT_AFTER;
+        return SourceTimingVerdict.isPeriodic(snapshot) && !snapshot.pace().left() && now - snapshot.lastArrival() > SourceTimingVerdict.SILENT_AFTER;
     }
 
-    private boolean isOf(Selection.SignalSelection signal) {
-        return signal.source().equals(key.source()) && signal.kind() == key.kind();
+    private boolean isOf(Selection.SignalSelection selection) {
+        return selection.source().equals(laneKey.source()) && selection.kind() == laneKey.kind();
     }
 }

@@ -56,12 +56,12 @@ final class SourceLaneHeader extends HBox {
         getChildren().addAll(lamp, name, kind, fold, word, why, space, rate, jitterPart, worstPart, agePart);
     }
 
-    void fit(TimingRowLayout ruler) {
-        setShown(kind, !ruler.narrow());
-        setShown(why, !ruler.narrow());
-        setShown(agePart, !ruler.narrow());
-        setShown(jitterPart, ruler.wide());
-        setShown(worstPart, ruler.wide());
+    void fit(TimingRowLayout layout) {
+        setShown(kind, !layout.narrow());
+        setShown(why, !layout.narrow());
+        setShown(agePart, !layout.narrow());
+        setShown(jitterPart, layout.wide());
+        setShown(worstPart, layout.wide());
     }
 
     void show(SourceLane lane, boolean severalSessions, long now) {

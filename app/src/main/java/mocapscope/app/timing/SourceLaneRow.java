@@ -27,7 +27,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private static final double RATES_HEIGHT = 30;
     private static final double MILLIS = 1e3;
 
-    private final SourceLane lane;
+    private final SourceLane sourceLane;
     private final SourceLaneHeader header;
     private final RasterPane intervals = new RasterPane("interval-strip");
     private final RasterPane rates = new RasterPane("rate-strip");
@@ -46,7 +46,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
     private final Label readout = new Label();
 
     SourceLaneRow(SourceLane lane, Runnable unfold, HistogramPane.Counting counting) {
-        this.lane = lane;
+        this.sourceLane = lane;
         this.header = new SourceLaneHeader(lane, unfold);
         this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
         getStyleClass().add("lane");
@@ -78,59 +78,59 @@ final class SourceLaneRow extends VBox implements TimingRow {
 
     @Override
     public SourceLane lane() {
-        return lane;
+        return sourceLane;
     }
 
     @Override
     public boolean isSelectedBy(Selection selection) {
-        return lane.isSelectedBy(selection);
+        return sourceLane.isSelectedBy(selection);
     }
 
     @Override
-    public void applyLayout(TimingRowLayout ruler) {
-        header.fit(ruler);
-        histograms.fit(ruler);
-        lower.setPadding(new Insets(0, ruler.right(), 0, 0));
-        clockRow.setPadding(new Insets(0, ruler.right(), 0, 0));
+    public void applyLayout(TimingRowLayout layout) {
+        header.fit(layout);
+        histograms.fit(layout);
+        lower.setPadding(new Insets(0, layout.right(), 0, 0));
+        clockRow.setPadding(new Insets(0, layout.right(), 0, 0));
     }
 
     @Override
     public void updateData(TimingModel model) {
-        model.updateData(lane);
+        model.updateData(sourceLane);
     }
 
     @Override
-    public void updateHeader(boolean severalSessions, VisibleTimeRange sight) {
-        pseudoClassStateChanged(MEMBER, lane.member());
-        pseudoClassStateChanged(LEFT, lane.verdict().health() == SourceTimingHealth.LEFT);
-        SourceLaneHeader.setShown(clockRow, lane.clockTrace().hasData());
-        clockWords.setText(ClockEstimateFormatter.format(lane.clockTrace().estimate()));
-        header.show(lane, severalSessions, sight.now());
-        latency.show(lane.stages(), sight.now(), lane.recorded());
+    public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
+        pseudoClassStateChanged(MEMBER, sourceLane.member());
+        pseudoClassStateChanged(LEFT, sourceLane.verdict().health() == SourceTimingHealth.LEFT);
+        SourceLaneHeader.setShown(clockRow, sourceLane.clockTrace().hasData());
+        clockWords.setText(ClockEstimateFormatter.format(sourceLane.clockTrace().estimate()));
+        header.show(sourceLane, severalSessions, range.now());
+        latency.show(sourceLane.stages(), range.now(), sourceLane.recorded());
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker picked) {
-        intervalAxis.show(lane.intervals());
-        rateAxis.show(lane.rates());
-        var sight = model.visibleRange();
+    public void paint(TimingModel model, SelectedMessageMarker marker) {
+        intervalAxis.show(sourceLane.intervals());
+        rateAxis.show(sourceLane.rates());
+        var range = model.visibleRange();
         if (intervals.columnCount() > 0) {
-            var span = PixelTimeScale.until(sight.to(), sight.window(), intervals.columnCount());
-            var grid = TimeAxis.findTickColumns(span, sight.window(), intervals.getWidth());
-            var marks = lane.findAnomalies(sight.from(), sight.to());
-            SourcePainter.intervals(intervals, lane, lane.envelope(span, sight.now()), grid);
-            SourcePainter.marks(intervals, marks, span);
-            SourcePainter.picked(intervals, picked.arrivalIn(lane), span);
-            SourcePainter.rates(rates, lane, span, sight.now(), grid);
-            SourcePainter.picked(rates, picked.arrivalIn(lane), span);
-            gaps.show(lane, marks, sight);
+            var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
+            var grid = TimeAxis.findTickColumns(scale, range.window(), intervals.getWidth());
+            var anomalies = sourceLane.findAnomalies(range.from(), range.to());
+            SourcePainter.intervals(intervals, sourceLane, sourceLane.envelope(scale, range.now()), grid);
+            SourcePainter.marks(intervals, anomalies, scale);
+            SourcePainter.picked(intervals, marker.arrivalIn(sourceLane), scale);
+            SourcePainter.rates(rates, sourceLane, scale, range.now(), grid);
+            SourcePainter.picked(rates, marker.arrivalIn(sourceLane), scale);
+            gaps.show(sourceLane, anomalies, range);
             if (clockRow.isVisible()) {
-                clockAxis.show(lane.clockTrace().scale());
-                SourcePainter.clock(clock, lane.clockTrace(), span, grid);
-                SourcePainter.picked(clock, picked.arrivalIn(lane), span);
+                clockAxis.show(sourceLane.clockTrace().scale());
+                SourcePainter.clock(clock, sourceLane.clockTrace(), scale, grid);
+                SourcePainter.picked(clock, marker.arrivalIn(sourceLane), scale);
             }
         }
-        histograms.paint(lane, sight);
+        histograms.paint(sourceLane, range);
     }
 
     @Override
@@ -138,10 +138,10 @@ final class SourceLaneRow extends VBox implements TimingRow {
         boolean visible = x >= 0 && x < intervals.getWidth();
         readout.setVisible(visible);
         if (visible) {
-            var sight = model.visibleRange();
-            var span = PixelTimeScale.until(sight.to(), sight.window(), intervals.columnCount());
-            int column = Math.clamp((int) (x / intervals.getWidth() * span.columns()), 0, span.columns() - 1);
-            readout.setText(LaneReadoutFormatter.format(lane, span, column, sight));
+            var range = model.visibleRange();
+            var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
+            int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
+            readout.setText(LaneReadoutFormatter.format(sourceLane, scale, column, range));
             readout.autosize();
             double at = ValueAxis.WIDTH + x;
             double width = readout.getWidth();
@@ -157,7 +157,7 @@ final class SourceLaneRow extends VBox implements TimingRow {
 
     @Override
     public @Nullable TimingPoint findNearest(long time, long slack) {
-        return lane.nearest(time, slack);
+        return sourceLane.nearest(time, slack);
     }
 
     private static HBox row(ValueAxis axis, Region strip) {
@@ -167,11 +167,11 @@ final class SourceLaneRow extends VBox implements TimingRow {
         return new HBox(axis, strip);
     }
 
-    private static void height(RasterPane strip, double height) {
-        strip.setMinHeight(height);
-        strip.setPrefHeight(height);
-        strip.setMaxHeight(height);
-        strip.setMinWidth(0);
-        strip.setPrefWidth(0);
+    private static void height(RasterPane rasterPane, double height) {
+        rasterPane.setMinHeight(height);
+        rasterPane.setPrefHeight(height);
+        rasterPane.setMaxHeight(height);
+        rasterPane.setMinWidth(0);
+        rasterPane.setPrefWidth(0);
     }
 }

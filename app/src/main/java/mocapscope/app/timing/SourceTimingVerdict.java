@@ -32,28 +32,28 @@ record SourceTimingVerdict(
      * Evaluates the reports since a time at {@code now}; the rate is not judged before {@code settled}. {@code over} is
      * true if nothing more can arrive.
      */
-    static SourceTimingVerdict of(SourceTimingSnapshot beat, ReportTimeWindow beats, double usual, long since, long settled, long now, boolean over) {
-        long age = beat.lastArrival() == TrafficStatistics.NEVER ? 0 : now - beat.lastArrival();
+    static SourceTimingVerdict of(SourceTimingSnapshot snapshot, ReportTimeWindow window, double usual, long since, long settled, long now, boolean over) {
+        long age = snapshot.lastArrival() == TrafficStatistics.NEVER ? 0 : now - snapshot.lastArrival();
         long from = Math.max(since, settled);
-        var amiss = TimingAnomalyCounts.of(beat, beats, isPeriodic(beat) ? usual : Double.NaN, from, now);
-        var health = over ? SourceTimingHealth.OVER : health(beat, beats.count(), usual, age, amiss);
+        var counts = TimingAnomalyCounts.of(snapshot, window, isPeriodic(snapshot) ? usual : Double.NaN, from, now);
+        var health = over ? SourceTimingHealth.OVER : health(snapshot, window.count(), usual, age, counts);
         boolean early = now < settled && JUDGED.contains(health);
         return new SourceTimingVerdict(
                 early ? SourceTimingHealth.UNKNOWN : health,
-                beat.hertz(),
-                beat.pace(),
-                beat.jitter(),
+                snapshot.hertz(),
+                snapshot.pace(),
+                snapshot.jitter(),
                 usual,
-                beats.longest(from),
-                amiss,
+                window.longest(from),
+                counts,
                 age);
     }
 
     /** Returns true if such a source reports at a rate of its own; others are event-driven. */
-    static boolean isPeriodic(SourceTimingSnapshot beat) {
-        return switch (beat.kind()) {
-            case TRACKER, SKELETON, ANALOG -> !beat.pace().eventDriven();
-            case FLAGS -> beat.pace().declared().orElse(0) > 0;
+    static boolean isPeriodic(SourceTimingSnapshot snapshot) {
+        return switch (snapshot.kind()) {
+            case TRACKER, SKELETON, ANALOG -> !snapshot.pace().eventDriven();
+            case FLAGS -> snapshot.pace().declared().orElse(0) > 0;
             case BUTTON, DIAL, TEXT, OBJECT -> false;
         };
     }
@@ -62,12 +62,12 @@ record SourceTimingVerdict(
         return interval > GAP * usual;
     }
 
-    private static SourceTimingHealth health(SourceTimingSnapshot beat, int count, double usual, long age, TimingAnomalyCounts amiss) {
-        if (beat.pace().left()) {
+    private static SourceTimingHealth health(SourceTimingSnapshot snapshot, int count, double usual, long age, TimingAnomalyCounts counts) {
+        if (snapshot.pace().left()) {
             return SourceTimingHealth.LEFT;
         }
-        if (!isPeriodic(beat)) {
-            return amiss.hadRecentDisorder() ? SourceTimingHealth.DISORDER : SourceTimingHealth.EVENTS;
+        if (!isPeriodic(snapshot)) {
+            return counts.hadRecentDisorder() ? SourceTimingHealth.DISORDER : SourceTimingHealth.EVENTS;
         }
         if (age > Math.max(SILENT_AFTER, usual * SILENT_INTERVALS * 1e9)) {
             return SourceTimingHealth.SILENT;
@@ -75,16 +75,16 @@ record SourceTimingVerdict(
         if (count < ENOUGH || Double.isNaN(usual)) {
             return SourceTimingHealth.UNKNOWN;
         }
-        if (amiss.hadRecentGap()) {
+        if (counts.hadRecentGap()) {
             return SourceTimingHealth.GAPS;
         }
-        return amiss.hadRecentDisorder() ? SourceTimingHealth.DISORDER : paced(beat, usual);
+        return counts.hadRecentDisorder() ? SourceTimingHealth.DISORDER : paced(snapshot, usual);
     }
 
-    private static SourceTimingHealth paced(SourceTimingSnapshot beat, double usual) {
-        if (beat.pace().off()) {
+    private static SourceTimingHealth paced(SourceTimingSnapshot snapshot, double usual) {
+        if (snapshot.pace().off()) {
             return SourceTimingHealth.OFF_PACE;
         }
-        return beat.jitter() > JITTERY * usual ? SourceTimingHealth.JITTERY : SourceTimingHealth.STEADY;
+        return snapshot.jitter() > JITTERY * usual ? SourceTimingHealth.JITTERY : SourceTimingHealth.STEADY;
     }
 }

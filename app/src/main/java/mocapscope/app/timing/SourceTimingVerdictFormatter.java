@@ -61,19 +61,19 @@ final class SourceTimingVerdictFormatter {
     }
 
     /** Formats gaps, late and duplicate reports; empty without anomalies. */
-    static String formatAnomalies(TimingAnomalyCounts amiss) {
+    static String formatAnomalies(TimingAnomalyCounts counts) {
         var parts = new ArrayList<String>();
-        if (amiss.gaps() > 0) {
-            parts.add(WORDS.formatCount("amiss.gaps", amiss.gaps()));
-            parts.add(WORDS.text("amiss.missed", amiss.missed()));
+        if (counts.gaps() > 0) {
+            parts.add(WORDS.formatCount("amiss.gaps", counts.gaps()));
+            parts.add(WORDS.text("amiss.missed", counts.missed()));
         }
-        if (amiss.lateCount() > 0) {
-            parts.add(WORDS.text("amiss.late", amiss.lateCount()));
+        if (counts.lateCount() > 0) {
+            parts.add(WORDS.text("amiss.late", counts.lateCount()));
         }
-        if (amiss.duplicateCount() > 0) {
-            parts.add(WORDS.text("amiss.twice", amiss.duplicateCount()));
+        if (counts.duplicateCount() > 0) {
+            parts.add(WORDS.text("amiss.twice", counts.duplicateCount()));
         }
-        long last = Math.min(amiss.lastGap(), amiss.lastMixed());
+        long last = Math.min(counts.lastGap(), counts.lastMixed());
         if (!parts.isEmpty()) {
             parts.add(WORDS.text("amiss.last", DisplayNumberFormatter.formatAge(last)));
         }

@@ -37,15 +37,15 @@ final class TimeCursorLayer extends Pane {
     }
 
     /** Shows the cursors; {@code x} is the mouse position, negative for none. */
-    void show(TimeCursorPair cursors, VisibleTimeRange sight, TimingRowLayout ruler, double x) {
-        place(mouse, ruler.isOnPlot(x) ? x : -1);
-        place(first, firstName, cursors.first(), sight, ruler);
-        place(second, secondName, cursors.second(), sight, ruler);
+    void show(TimeCursorPair pair, VisibleTimeRange range, TimingRowLayout layout, double x) {
+        place(mouse, layout.isOnPlot(x) ? x : -1);
+        place(first, firstName, pair.first(), range, layout);
+        place(second, secondName, pair.second(), range, layout);
     }
 
-    private void place(Line line, Label name, OptionalLong time, VisibleTimeRange sight, TimingRowLayout ruler) {
-        double x = time.isEmpty() ? -1 : ruler.x(time.getAsLong(), sight);
-        place(line, ruler.isOnPlot(x) ? x : -1);
+    private void place(Line line, Label name, OptionalLong time, VisibleTimeRange range, TimingRowLayout layout) {
+        double x = time.isEmpty() ? -1 : layout.x(time.getAsLong(), range);
+        place(line, layout.isOnPlot(x) ? x : -1);
         name.setVisible(line.isVisible());
         if (line.isVisible()) {
             name.autosize();

@@ -64,8 +64,8 @@ final class TimeViewport {
 
     /** Scrolls to a time unless it is visible. */
     void show(long time) {
-        var sight = visibleRange();
-        if (time < sight.from() || time > sight.to()) {
+        var range = visibleRange();
+        if (time < range.from() || time > range.to()) {
             edge(time + window / 2);
         }
     }

@@ -19,25 +19,25 @@ record TimingAnomalyCounts(int gaps, long missed, long lateCount, long duplicate
     private static final long LATELY = 5_000_000_000L;
 
     /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
-    static TimingAnomalyCounts of(SourceTimingSnapshot beat, ReportTimeWindow beats, double usual, long from, long now) {
+    static TimingAnomalyCounts of(SourceTimingSnapshot snapshot, ReportTimeWindow window, double usual, long from, long now) {
         int gaps = 0;
         long missed = 0;
         long lastGap = Long.MAX_VALUE;
-        for (int i = beats.firstIndexSince(from); i < beats.count(); i++) {
-            if (beats.isGap(i, usual)) {
+        for (int i = window.firstIndexSince(from); i < window.count(); i++) {
+            if (window.isGap(i, usual)) {
                 gaps++;
-                missed += beats.missingCount(i, usual);
-                lastGap = Math.max(0, now - beats.time(i));
+                missed += window.missingCount(i, usual);
+                lastGap = Math.max(0, now - window.time(i));
             }
         }
         long late = 0;
         long twice = 0;
         long lastMixed = Long.MAX_VALUE;
-        for (var mark : beat.marks()) {
-            if (mark.time() >= from) {
-                late += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LATE ? 1 : 0;
-                twice += mark.kind() == DeliveryAnomaly.DeliveryAnomalyKind.TWICE ? 1 : 0;
-                lastMixed = Math.max(0, now - mark.time());
+        for (var anomaly : snapshot.marks()) {
+            if (anomaly.time() >= from) {
+                late += anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.LATE ? 1 : 0;
+                twice += anomaly.kind() == DeliveryAnomaly.DeliveryAnomalyKind.TWICE ? 1 : 0;
+                lastMixed = Math.max(0, now - anomaly.time());
             }
         }
         return new TimingAnomalyCounts(gaps, missed, late, twice, lastGap, lastMixed);

@@ -88,10 +88,10 @@ final class TimingBar extends FlowPane {
     }
 
     private static String words(TimingModel model) {
-        var cursors = model.cursors();
-        double seconds = cursors.distanceSeconds();
+        var pair = model.cursors();
+        double seconds = pair.distanceSeconds();
         if (Double.isNaN(seconds)) {
-            return cursors.first().isPresent() ? WORDS.text("bar.measure") : "";
+            return pair.first().isPresent() ? WORDS.text("bar.measure") : "";
         }
         var hertz = seconds == 0 ? "" : " = " + DisplayNumberFormatter.formatFixed(1 / Math.abs(seconds), 2) + " Hz";
         return "Δ " + DisplayNumberFormatter.formatFixed(seconds * 1e3, Math.abs(seconds) < 1 ? 3 : 1) + " ms" + hertz;

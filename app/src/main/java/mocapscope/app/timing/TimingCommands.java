@@ -38,27 +38,27 @@ final class TimingCommands {
     private final BooleanProperty logarithmic;
     private final List<ViewCommand> all;
 
-    TimingCommands(TimingSettings settings, TimingCommandHandler doing) {
-        overview = settings.createFlag("overview", _ -> doing.changed());
-        worstFirst = settings.createFlag("worstFirst", doing::worstFirst);
-        logarithmic = settings.createFlag("logarithmic", _ -> doing.changed());
-        paused.subscribe(doing::pause);
+    TimingCommands(TimingSettings settings, TimingCommandHandler handler) {
+        overview = settings.createFlag("overview", _ -> handler.changed());
+        worstFirst = settings.createFlag("worstFirst", handler::worstFirst);
+        logarithmic = settings.createFlag("logarithmic", _ -> handler.changed());
+        paused.subscribe(handler::pause);
         all = List.of(
                 ViewCommand.toggle("timing.pause", WORDS.text("deed.pause"), "P", paused),
-                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", doing::live)
+                ViewCommand.of("timing.live", WORDS.text("deed.live"), "Z", handler::live)
                         .withEnabled(past),
-                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> doing.step(false)),
-                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> doing.step(true)),
-                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> doing.zoom(1 / ZOOM))
+                ViewCommand.of("timing.previous", WORDS.text("deed.previous"), "[", () -> handler.step(false)),
+                ViewCommand.of("timing.next", WORDS.text("deed.next"), "]", () -> handler.step(true)),
+                ViewCommand.of("timing.in", WORDS.text("deed.in"), "Shortcut+Plus", () -> handler.zoom(1 / ZOOM))
                         .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> doing.zoom(ZOOM))
+                ViewCommand.of("timing.out", WORDS.text("deed.out"), "Shortcut+Minus", () -> handler.zoom(ZOOM))
                         .withAlternativeKeys("Shortcut+Subtract"),
-                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> doing.window(0))
+                ViewCommand.of("timing.reset", WORDS.text("deed.reset"), "Shortcut+0", () -> handler.window(0))
                         .withAlternativeKeys("Shortcut+Numpad 0"),
                 ViewCommand.toggle("timing.overview", WORDS.text("deed.overview"), "", overview),
                 ViewCommand.toggle("timing.worst", WORDS.text("deed.worst"), "", worstFirst),
                 ViewCommand.toggle("timing.log", WORDS.text("deed.log"), "", logarithmic),
-                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", doing::clearCursors)
+                ViewCommand.of("timing.cursors", WORDS.text("deed.cursors"), "", handler::clearCursors)
                         .withEnabled(measuring));
     }
 

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class TimingModel {
     private static final Comparator<SourceLane> BY_PLACE = Comparator.comparingInt(SourceLane::sortOrder);
 
-    private final TimeViewport timeline = new TimeViewport();
-    private final TimeCursorPair cursors = new TimeCursorPair();
+    private final TimeViewport viewport = new TimeViewport();
+    private final TimeCursorPair pair = new TimeCursorPair();
     private final List<SourceLane> all = new ArrayList<>();
     private final List<SourceLane> lanes = new ArrayList<>();
-    private final List<TransportLane> transports = new ArrayList<>();
+    private final List<TransportLane> transportLanes = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<SourceLane.SourceLaneKey, SourceLane> byKey = new HashMap<>();
     private boolean paused;
@@ -38,19 +38,19 @@ final class TimingModel {
 
     /** Returns the transports of the sessions that report metrics and pass the filter, in session order. */
     List<TransportLane> transports() {
-        return transports.stream().filter(one -> one.matchesFilter(filter)).toList();
+        return transportLanes.stream().filter(one -> one.matchesFilter(filter)).toList();
     }
 
     TimeViewport timeline() {
-        return timeline;
+        return viewport;
     }
 
     TimeCursorPair cursors() {
-        return cursors;
+        return pair;
     }
 
     VisibleTimeRange visibleRange() {
-        return timeline.visibleRange();
+        return viewport.visibleRange();
     }
 
     /** Returns true if the filter hides sources. */
@@ -93,7 +93,7 @@ final class TimingModel {
         if (paused) {
             return false;
         }
-        timeline.setNow(snapshot.moment());
+        viewport.setNow(snapshot.moment());
         boolean others = false;
         if (gather(snapshot)) {
             var before = List.copyOf(lanes);
@@ -111,10 +111,10 @@ final class TimingModel {
         all.clear();
         for (var session : snapshot.sessions()) {
             int first = all.size();
-            for (var beat : session.beats()) {
-                var lane = lane(beat, session);
+            for (var timingSnapshot : session.beats()) {
+                var lane = lane(timingSnapshot, session);
                 others |= lane.update(
-                        beat.shiftedBy(snapshot.clockShift(session)),
+                        timingSnapshot.shiftedBy(snapshot.clockShift(session)),
                         session.session().endpoint().isFile(),
                         session.state().phase().isTerminal());
                 all.add(lane);
@@ -140,24 +140,24 @@ final class TimingModel {
 
     /** Updates the transports; returns true if one was added or removed. */
     private boolean transported(Snapshot snapshot) {
-        var before = List.copyOf(transports);
-        transports.clear();
+        var before = List.copyOf(transportLanes);
+        transportLanes.clear();
         for (var session : snapshot.sessions()) {
             if (!session.vitals().isEmpty() || told(session.delivery())) {
                 var known = before.stream()
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.matches(session.vitals()))
                         .findFirst();
-                var transport = known.orElseGet(() -> new TransportLane(session));
-                transport.update(session, snapshot.clockShift(session));
-                transports.add(transport);
+                var lane = known.orElseGet(() -> new TransportLane(session));
+                lane.update(session, snapshot.clockShift(session));
+                transportLanes.add(lane);
             }
         }
-        return !transports.equals(before);
+        return !transportLanes.equals(before);
     }
 
-    private static boolean told(DeliveryStatistics delivery) {
-        return delivery.numbered() > 0 || delivery.lost() > 0;
+    private static boolean told(DeliveryStatistics statistics) {
+        return statistics.numbered() > 0 || statistics.lost() > 0;
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */
@@ -211,11 +211,11 @@ final class TimingModel {
     }
 
     /** Reads a transport's metrics, like a lane's reports. */
-    void updateData(TransportLane transport) {
+    void updateData(TransportLane lane) {
         if (!paused) {
-            transport.load(visibleRange().now() - SourceLane.REACH);
+            lane.load(visibleRange().now() - SourceLane.REACH);
         }
-        transport.updateScale(visibleRange());
+        lane.updateScale(visibleRange());
     }
 
     /**
@@ -225,17 +225,17 @@ final class TimingModel {
      */
     DeliveryAnomalyFinder.@Nullable SessionAnomaly step(boolean forward) {
         takeAll();
-        var sight = visibleRange();
-        long at = cursors.first().orElse(forward ? sight.from() : sight.to() + 1);
-        long since = sight.now() - SourceLane.REACH;
-        var places = Stream.concat(
-                        lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, sight.now())),
-                        transports.stream().flatMap(transport -> transport.places(since, sight.now())))
+        var range = visibleRange();
+        long at = pair.first().orElse(forward ? range.from() : range.to() + 1);
+        long since = range.now() - SourceLane.REACH;
+        var anomalies = Stream.concat(
+                        lanes.stream().flatMap(lane -> lane.findSessionAnomalies(since, range.now())),
+                        transportLanes.stream().flatMap(transportLane -> transportLane.places(since, range.now())))
                 .toList();
-        var next = DeliveryAnomalyFinder.next(places, at, forward);
+        var next = DeliveryAnomalyFinder.next(anomalies, at, forward);
         if (next != null) {
-            cursors.setFirst(next.mark().time());
-            timeline.show(next.mark().time());
+            pair.setFirst(next.mark().time());
+            viewport.show(next.mark().time());
         }
         return next;
     }
@@ -243,19 +243,19 @@ final class TimingModel {
     private void takeAll() {
         if (!paused) {
             long since = visibleRange().now() - SourceLane.REACH;
-            all.forEach(lane -> lane.load(since));
-            transports.forEach(transport -> transport.load(since));
+            all.forEach(sourceLane -> sourceLane.load(since));
+            transportLanes.forEach(transportLane -> transportLane.load(since));
         }
         all.forEach(lane -> lane.updateVerdict(visibleRange()));
     }
 
-    private SourceLane lane(SourceTimingSnapshot beat, SessionSnapshot session) {
-        var key = SourceLane.keyOf(beat);
+    private SourceLane lane(SourceTimingSnapshot snapshot, SessionSnapshot session) {
+        var key = SourceLane.keyOf(snapshot);
         var known = byKey.get(key);
         if (known != null) {
             return known;
         }
-        var fresh = new SourceLane(beat, session.session().title(), session.accent());
+        var fresh = new SourceLane(snapshot, session.session().title(), session.accent());
         byKey.put(key, fresh);
         return fresh;
     }

@@ -18,7 +18,7 @@ final class TimingMouseHandler {
 
     private final TimingModel model;
     private final TimingRowList rows;
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final Runnable moved;
     private double mouseX = -1;
     private double pressed = -1;
@@ -26,10 +26,10 @@ final class TimingMouseHandler {
     private boolean dragging;
 
     /** Creates the handler; {@code moved} is called after the visible time range changed. */
-    TimingMouseHandler(TimingModel model, TimingRowList rows, SelectionController selecting, Runnable moved) {
+    TimingMouseHandler(TimingModel model, TimingRowList rows, SelectionController controller, Runnable moved) {
         this.model = model;
         this.rows = rows;
-        this.selecting = selecting;
+        this.controller = controller;
         this.moved = moved;
         rows.addEventHandler(MouseEvent.MOUSE_MOVED, event -> mouseX = event.getX());
         rows.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> mouseX = -1);
@@ -67,15 +67,15 @@ final class TimingMouseHandler {
     private void release(MouseEvent event) {
         rows.setCursor(null);
         if (pressed >= 0 && !dragging) {
-            rows.findAt(event.getY()).ifPresent(slot -> slot.row().ifPresent(row -> click(row, slot.getLayoutY(), event)));
+            rows.findAt(event.getY()).ifPresent(slot -> slot.row().ifPresent(timingRow -> click(timingRow, slot.getLayoutY(), event)));
         }
         pressed = -1;
     }
 
-    private void click(TimingRow row, double top, MouseEvent event) {
-        boolean below = event.getY() - top > row.headerHeight();
+    private void click(TimingRow timingRow, double top, MouseEvent event) {
+        boolean below = event.getY() - top > timingRow.headerHeight();
         if (!below || !rows.ruler().isOnPlot(event.getX())) {
-            source(row);
+            source(timingRow);
             return;
         }
         long time = model.visibleRange().from()
@@ -83,22 +83,22 @@ final class TimingMouseHandler {
         if (event.isShiftDown()) {
             model.cursors().setSecond(time);
         } else {
-            pick(row.findNearest(time, (long) (NEAR * aPixel())), time);
+            pick(timingRow.findNearest(time, (long) (NEAR * aPixel())), time);
         }
         moved.run();
     }
 
-    private void source(TimingRow row) {
-        if (row.lane() != null) {
-            selecting.select(new Selection.SignalSelection(
-                    row.lane().key().source(), row.lane().key().kind(), -1));
+    private void source(TimingRow timingRow) {
+        if (timingRow.lane() != null) {
+            controller.select(new Selection.SignalSelection(
+                    timingRow.lane().key().source(), timingRow.lane().key().kind(), -1));
         }
     }
 
-    private void pick(@Nullable TimingPoint spot, long time) {
-        model.cursors().setFirst(spot == null ? time : spot.time());
-        if (spot != null && spot.message() >= 0) {
-            selecting.select(new Selection.MessageSelection(spot.session(), spot.message(), null));
+    private void pick(@Nullable TimingPoint point, long time) {
+        model.cursors().setFirst(point == null ? time : point.time());
+        if (point != null && point.message() >= 0) {
+            controller.select(new Selection.MessageSelection(point.session(), point.message(), null));
         }
     }
 

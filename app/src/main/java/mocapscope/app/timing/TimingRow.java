@@ -22,16 +22,16 @@ interface TimingRow {
     }
 
     /** Positions the strips as the ruler requires. */
-    void applyLayout(TimingRowLayout ruler);
+    void applyLayout(TimingRowLayout layout);
 
     /** Reads new data, or, while paused, evaluates the data it has. */
     void updateData(TimingModel model);
 
     /** Paints the row. */
-    void paint(TimingModel model, SelectedMessageMarker picked);
+    void paint(TimingModel model, SelectedMessageMarker marker);
 
     /** Updates the header; a few times a second are enough. */
-    void updateHeader(boolean severalSessions, VisibleTimeRange sight);
+    void updateHeader(boolean severalSessions, VisibleTimeRange range);
 
     /** Shows the values at an x position of the strips, in pixels; a negative one shows none. */
     void updateCursor(double x, TimingModel model);

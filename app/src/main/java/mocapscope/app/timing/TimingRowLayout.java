@@ -80,7 +80,7 @@ record TimingRowLayout(boolean overview, double width, double left, double right
     }
 
     /** Returns the x position of a time; outside the strips for one that is not visible. */
-    double x(long time, VisibleTimeRange sight) {
-        return left + plotWidth() * ((double) (time - sight.from()) / sight.window());
+    double x(long time, VisibleTimeRange range) {
+        return left + plotWidth() * ((double) (time - range.from()) / range.window());
     }
 }

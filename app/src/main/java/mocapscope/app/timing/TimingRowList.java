@@ -21,7 +21,7 @@ final class TimingRowList extends VBox {
     private final List<TimingRowSlot> slots = new ArrayList<>();
     private final List<TimingRow> seen = new ArrayList<>();
     private double longestNameWidth;
-    private TimingRowLayout ruler = TimingRowLayout.of(0, false, 0);
+    private TimingRowLayout layout = TimingRowLayout.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
     TimingRowList(HistogramPane.Counting counting, Consumer<SourceLane> unfold) {
@@ -40,7 +40,7 @@ final class TimingRowList extends VBox {
     }
 
     TimingRowLayout ruler() {
-        return ruler;
+        return layout;
     }
 
     /** Returns the width of the longest name in the overview, of the rows that were visible. */
@@ -57,11 +57,11 @@ final class TimingRowList extends VBox {
 
     /** Lays out all rows if the ruler changed; returns true if they must be created again. */
     boolean applyLayout(TimingRowLayout newer) {
-        if (newer.equals(ruler)) {
+        if (newer.equals(layout)) {
             return false;
         }
-        boolean others = newer.overview() != ruler.overview();
-        ruler = newer;
+        boolean others = newer.overview() != layout.overview();
+        layout = newer;
         if (others) {
             slots.clear();
         }
@@ -75,12 +75,12 @@ final class TimingRowList extends VBox {
         for (var slot : slots) {
             boolean laidOut = slot.getHeight() > 0;
             boolean inSight = laidOut && slot.getLayoutY() + slot.getHeight() >= top && slot.getLayoutY() <= bottom;
-            came |= slot.setVisibleInList(inSight, ruler);
+            came |= slot.setVisibleInList(inSight, layout);
             slot.row().ifPresent(seen::add);
         }
-        if (ruler.overview() && (came || longestNameWidth == 0)) {
+        if (layout.overview() && (came || longestNameWidth == 0)) {
             applyCss();
-            seen.forEach(row -> longestNameWidth = Math.max(longestNameWidth, row.nameWidth()));
+            seen.forEach(timingRow -> longestNameWidth = Math.max(longestNameWidth, timingRow.nameWidth()));
         }
         return came;
     }
@@ -88,9 +88,9 @@ final class TimingRowList extends VBox {
     /**
      * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
      */
-    void show(List<SourceLane> lanes, List<TransportLane> transports, boolean bySession) {
+    void show(List<SourceLane> lanes, List<TransportLane> transportLanes, boolean bySession) {
         var before = List.copyOf(slots);
-        var left = new ArrayList<>(transports);
+        var left = new ArrayList<>(transportLanes);
         slots.clear();
         for (int i = 0; i < lanes.size(); i++) {
             slots.add(slot(lanes.get(i), before));
@@ -99,8 +99,8 @@ final class TimingRowList extends VBox {
                     || !lanes.get(i + 1).key().source().session().equals(session);
             if (bySession && last) {
                 left.stream()
-                        .filter(transport -> transport.session().equals(session))
-                        .forEach(transport -> slots.add(slot(transport, before)));
+                        .filter(lane -> lane.session().equals(session))
+                        .forEach(transportLane -> slots.add(slot(transportLane, before)));
                 left.removeIf(transport -> transport.session().equals(session));
             }
         }
@@ -114,12 +114,12 @@ final class TimingRowList extends VBox {
                 .filter(slot -> slot.isFor(subject))
                 .findFirst()
                 .orElseGet(
-                        () -> new TimingRowSlot(subject, ruler.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
+                        () -> new TimingRowSlot(subject, layout.overview() ? HEALTH_HEIGHT : USUAL_HEIGHT, () -> made(subject)));
     }
 
     private TimingRow made(Object subject) {
         if (subject instanceof SourceLane lane) {
-            return ruler.overview()
+            return layout.overview()
                     ? new SourceHealthRow(lane, () -> unfold.accept(lane))
                     : new SourceLaneRow(lane, () -> unfold.accept(lane), counting);
         }

@@ -17,7 +17,7 @@ final class TimingRowSlot extends Region {
     private final Supplier<TimingRow> maker;
     private double height;
     private TimingRowLayout fitted = NEVER;
-    private @Nullable TimingRow row;
+    private @Nullable TimingRow timingRow;
     private boolean seen;
 
     /** Creates a slot; {@code height} is its height until the row was visible. */
@@ -35,26 +35,26 @@ final class TimingRowSlot extends Region {
 
     /** Returns the row while it is visible. */
     Optional<TimingRow> row() {
-        return seen ? Optional.ofNullable(row) : Optional.empty();
+        return seen ? Optional.ofNullable(timingRow) : Optional.empty();
     }
 
     /** Shows or hides the row; returns true if it was created. */
-    boolean setVisibleInList(boolean yes, TimingRowLayout ruler) {
+    boolean setVisibleInList(boolean yes, TimingRowLayout layout) {
         boolean came = yes && !seen;
         if (came) {
             var shown = maker.get();
-            row = shown;
+            timingRow = shown;
             getChildren().setAll(shown.region());
         } else if (!yes && seen) {
             height = getHeight();
             getChildren().clear();
-            row = null; // release its images: those of thousands of rows would exhaust memory
+            timingRow = null; // release its images: those of thousands of rows would exhaust memory
             fitted = NEVER;
         }
         seen = yes;
-        if (seen && row != null && !ruler.equals(fitted)) {
-            fitted = ruler;
-            row.applyLayout(ruler);
+        if (seen && timingRow != null && !layout.equals(fitted)) {
+            fitted = layout;
+            timingRow.applyLayout(layout);
         }
         return came;
     }
@@ -72,12 +72,12 @@ final class TimingRowSlot extends Region {
 
     @Override
     protected double computePrefHeight(double width) {
-        return seen && row != null ? row.region().prefHeight(width) : height;
+        return seen && timingRow != null ? timingRow.region().prefHeight(width) : height;
     }
 
     @Override
     protected double computePrefWidth(double ignored) {
-        return seen && row != null ? row.region().prefWidth(-1) : 0;
+        return seen && timingRow != null ? timingRow.region().prefWidth(-1) : 0;
     }
 
     @Override

@@ -29,7 +29,7 @@ public final class TimingView implements View {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
     private final TimingModel model = new TimingModel();
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final TimingSettings settings;
     private final UpdateThrottle header = UpdateThrottle.fivePerSecond();
     private final UpdateThrottle picture = UpdateThrottle.twentyPerSecond();
@@ -43,14 +43,14 @@ public final class TimingView implements View {
     private final TimeCursorLayer cursors = new TimeCursorLayer();
     private final StackPane lanes;
     private final TimingBar bar;
-    private final TimingMouseHandler hand;
-    private SelectedMessageMarker picked = SelectedMessageMarker.NOTHING;
+    private final TimingMouseHandler handler;
+    private SelectedMessageMarker marker = SelectedMessageMarker.NOTHING;
     private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
 
-    public TimingView(SelectionController selecting, Preferences preferences) {
-        this.selecting = selecting;
+    public TimingView(SelectionController controller, Preferences preferences) {
+        this.controller = controller;
         settings = new TimingSettings(preferences);
         model.timeline().window(settings.window(USUAL_WINDOW) * A_SECOND);
         deeds = new TimingCommands(settings, new Doings());
@@ -61,7 +61,7 @@ public final class TimingView implements View {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
         lanes = new StackPane(scroll, cursors);
-        hand = new TimingMouseHandler(model, rows, selecting, this::atOnce);
+        handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
         bar = new TimingBar(deeds, new Doings()::window, new Doings()::live, new Doings()::clearCursors, this::filter);
         root.getStyleClass().add("timing-view");
         StyleSheetLoader.add(root, TimingView.class, "timing.css");
@@ -105,7 +105,7 @@ public final class TimingView implements View {
         }
         unpainted = came; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
-        picked = SelectedMessageMarker.fromSnapshot(snapshot, picked);
+        marker = SelectedMessageMarker.fromSnapshot(snapshot, marker);
         boolean words = header.isDue(snapshot.nanos());
         if (words | picture.isDue(snapshot.nanos())) {
             if (model.refresh(snapshot) | (judging.isDue(snapshot.nanos()) && model.updateVerdicts())) {
@@ -123,7 +123,7 @@ public final class TimingView implements View {
 
     @Override
     public void release(Snapshot snapshot) {
-        picked = SelectedMessageMarker.fromSnapshot(snapshot, picked);
+        marker = SelectedMessageMarker.fromSnapshot(snapshot, marker);
         rearrange |= model.refresh(snapshot);
     }
 
@@ -135,20 +135,20 @@ public final class TimingView implements View {
     }
 
     private void show(boolean figures, Selection meant) {
-        for (var row : rows.rows()) {
-            row.region().pseudoClassStateChanged(SELECTED, row.isSelectedBy(meant));
-            row.updateData(model);
-            row.paint(model, picked);
-            row.updateCursor(
-                    rows.ruler().isOnPlot(hand.mouseX())
-                            ? hand.mouseX() - rows.ruler().left()
+        for (var timingRow : rows.rows()) {
+            timingRow.region().pseudoClassStateChanged(SELECTED, timingRow.isSelectedBy(meant));
+            timingRow.updateData(model);
+            timingRow.paint(model, marker);
+            timingRow.updateCursor(
+                    rows.ruler().isOnPlot(handler.mouseX())
+                            ? handler.mouseX() - rows.ruler().left()
                             : -1,
                     model);
             if (figures) {
-                row.updateHeader(severalSessions, model.visibleRange());
+                timingRow.updateHeader(severalSessions, model.visibleRange());
             }
         }
-        cursors.show(model.cursors(), model.visibleRange(), rows.ruler(), hand.mouseX());
+        cursors.show(model.cursors(), model.visibleRange(), rows.ruler(), handler.mouseX());
         deeds.past().set(!model.timeline().isLive());
         deeds.measuring().set(model.cursors().first().isPresent());
         if (figures) {
@@ -181,14 +181,14 @@ public final class TimingView implements View {
 
     private void showAxis() {
         if (!rows.isEmpty()) {
-            var ruler = rows.ruler();
-            var timeline = model.timeline();
-            double right = ruler.left() + ruler.plotWidth();
-            if (timeline.isLive()) {
-                axis.show(ruler.left(), right, timeline.window());
+            var layout = rows.ruler();
+            var viewport = model.timeline();
+            double right = layout.left() + layout.plotWidth();
+            if (viewport.isLive()) {
+                axis.show(layout.left(), right, viewport.window());
             } else {
-                var ago = DisplayNumberFormatter.formatFixed(timeline.ago() / (double) A_SECOND, 1);
-                axis.show(ruler.left(), right, timeline.window(), WORDS.text("axis.ago", ago));
+                var ago = DisplayNumberFormatter.formatFixed(viewport.ago() / (double) A_SECOND, 1);
+                axis.show(layout.left(), right, viewport.window(), WORDS.text("axis.ago", ago));
             }
         }
     }
@@ -232,10 +232,10 @@ public final class TimingView implements View {
 
         @Override
         public void step(boolean forward) {
-            var place = model.step(forward);
-            if (place != null && place.mark().message() >= 0) {
-                selecting.select(
-                        new Selection.MessageSelection(place.session(), place.mark().message(), null));
+            var anomaly = model.step(forward);
+            if (anomaly != null && anomaly.mark().message() >= 0) {
+                controller.select(
+                        new Selection.MessageSelection(anomaly.session(), anomaly.mark().message(), null));
             }
             atOnce();
         }

@@ -20,22 +20,22 @@ final class TransportLane {
     private final String title;
     private final int accent;
     private final Map<TransportMetric.TransportMetricUnit, TransportMetricGraph> graphs = new EnumMap<>(TransportMetric.TransportMetricUnit.class);
-    private final List<TransportMetricSeries> courses = new ArrayList<>();
-    private DeliveryStatistics delivery;
+    private final List<TransportMetricSeries> serieses = new ArrayList<>();
+    private DeliveryStatistics statistics;
     private boolean recorded;
 
     TransportLane(SessionSnapshot session) {
         this.session = session.session().id();
         this.title = session.session().title();
         this.accent = session.accent();
-        this.delivery = session.delivery();
+        this.statistics = session.delivery();
         session.vitals().forEach(this::add);
     }
 
-    private void add(TransportMetricHistory vitality) {
-        var course = new TransportMetricSeries(vitality);
-        courses.add(course);
-        graphs.computeIfAbsent(vitality.latest().unit(), TransportMetricGraph::new).add(course);
+    private void add(TransportMetricHistory history) {
+        var series = new TransportMetricSeries(history);
+        serieses.add(series);
+        graphs.computeIfAbsent(history.latest().unit(), TransportMetricGraph::new).add(series);
     }
 
     /** Returns the session's id. */
@@ -58,31 +58,31 @@ final class TransportLane {
 
     /** Returns true if it has exactly these metrics in this order. */
     boolean matches(List<TransportMetricHistory> vitals) {
-        return vitals.size() == courses.size();
+        return vitals.size() == serieses.size();
     }
 
     /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void update(SessionSnapshot newer, long shift) {
-        delivery = newer.delivery().shiftedBy(shift);
+        statistics = newer.delivery().shiftedBy(shift);
         recorded = newer.session().endpoint().isFile();
-        for (int i = 0; i < courses.size(); i++) {
-            courses.get(i).update(newer.vitals().get(i).shiftedBy(shift));
+        for (int i = 0; i < serieses.size(); i++) {
+            serieses.get(i).update(newer.vitals().get(i).shiftedBy(shift));
         }
     }
 
     /** Copies the values since a time. */
     void load(long since) {
-        courses.forEach(course -> course.load(since));
+        serieses.forEach(series -> series.load(since));
     }
 
     /** Evaluates the copied values. */
-    void updateScale(VisibleTimeRange sight) {
-        graphs.values().forEach(graph -> graph.updateScale(sight.to(), sight.window()));
+    void updateScale(VisibleTimeRange range) {
+        graphs.values().forEach(graph -> graph.updateScale(range.to(), range.window()));
     }
 
     /** Returns the counts of lost, late and duplicate messages. */
     DeliveryStatistics delivery() {
-        return delivery;
+        return statistics;
     }
 
     boolean recorded() {
@@ -91,11 +91,11 @@ final class TransportLane {
 
     /** Returns the anomalies in a time range. */
     List<DeliveryAnomaly> marks(long from, long to) {
-        return DeliveryAnomalyFinder.filter(delivery.marks(), from, to);
+        return DeliveryAnomalyFinder.filter(statistics.marks(), from, to);
     }
 
     Stream<DeliveryAnomalyFinder.SessionAnomaly> places(long from, long to) {
-        return marks(from, to).stream().map(mark -> new DeliveryAnomalyFinder.SessionAnomaly(session, mark));
+        return marks(from, to).stream().map(anomaly -> new DeliveryAnomalyFinder.SessionAnomaly(session, anomaly));
     }
 
     /** Returns the mark nearest to a time, within {@code slack} nanoseconds. */

@@ -13,25 +13,25 @@ final class TransportMetricGraph {
     private static final double KILO = 1e-3;
     private static final int LOOKED_AT = 200;
 
-    private final TransportMetric.TransportMetricUnit unit;
-    private final List<TransportMetricSeries> courses = new ArrayList<>();
+    private final TransportMetric.TransportMetricUnit metricUnit;
+    private final List<TransportMetricSeries> serieses = new ArrayList<>();
     private ValueScale scale;
 
     TransportMetricGraph(TransportMetric.TransportMetricUnit unit) {
-        this.unit = unit;
+        this.metricUnit = unit;
         this.scale = ValueScale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
     }
 
     TransportMetric.TransportMetricUnit unit() {
-        return unit;
+        return metricUnit;
     }
 
     List<TransportMetricSeries> courses() {
-        return courses;
+        return serieses;
     }
 
-    void add(TransportMetricSeries course) {
-        courses.add(course);
+    void add(TransportMetricSeries series) {
+        serieses.add(series);
     }
 
     /** Returns the scale in the metrics' unit. */
@@ -42,9 +42,9 @@ final class TransportMetricGraph {
     /** Reads the last {@code window} nanoseconds before {@code now}. */
     void updateScale(long now, long window) {
         double highest = 0;
-        for (var course : courses) {
+        for (var series : serieses) {
             for (int i = 0; i <= LOOKED_AT; i++) {
-                double value = course.valueAt(now - window / LOOKED_AT * i);
+                double value = series.valueAt(now - window / LOOKED_AT * i);
                 highest = value > highest ? value : highest;
             }
         }
@@ -55,7 +55,7 @@ final class TransportMetricGraph {
 
     /** Returns the factor that converts axis values to {@link #axisUnit}. */
     double factor() {
-        return switch (unit) {
+        return switch (metricUnit) {
             case SECONDS -> MILLIS;
             case BYTES_PER_SECOND -> KILO;
             case COUNT, TOTAL -> 1;
@@ -63,7 +63,7 @@ final class TransportMetricGraph {
     }
 
     String axisUnit() {
-        return switch (unit) {
+        return switch (metricUnit) {
             case SECONDS -> "ms";
             case BYTES_PER_SECOND -> "kB/s";
             case COUNT -> "";
@@ -76,7 +76,7 @@ final class TransportMetricGraph {
         if (Double.isNaN(value)) {
             return DisplayNumberFormatter.NONE;
         }
-        return switch (unit) {
+        return switch (metricUnit) {
             case SECONDS -> DisplayNumberFormatter.formatFixed(value * MILLIS, value < 0.1 ? 2 : 0) + " ms";
             case BYTES_PER_SECOND -> DisplayNumberFormatter.formatFixed(value * KILO, 1) + " kB/s";
             case COUNT, TOTAL -> DisplayNumberFormatter.formatCount(Math.round(value));
@@ -85,6 +85,6 @@ final class TransportMetricGraph {
 
     /** Formats the plotted values at a time. */
     String formatPlotted(double value) {
-        return unit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? DisplayNumberFormatter.formatFixed(value, 0) + " /s" : format(value);
+        return metricUnit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? DisplayNumberFormatter.formatFixed(value, 0) + " /s" : format(value);
     }
 }

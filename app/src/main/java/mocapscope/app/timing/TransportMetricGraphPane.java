@@ -23,8 +23,8 @@ final class TransportMetricGraphPane extends HBox {
     private static final double TALL = 56;
     private static final int INKS = 4;
 
-    private final TransportMetricGraph graph;
-    private final RasterPane strip = new RasterPane("graph-strip");
+    private final TransportMetricGraph metricGraph;
+    private final RasterPane rasterPane = new RasterPane("graph-strip");
     private final ValueAxis axis;
     private final List<LiveLabel> figures = new ArrayList<>();
     private final HBox legend = new HBox();
@@ -32,20 +32,20 @@ final class TransportMetricGraphPane extends HBox {
     private double pointed = -1;
 
     TransportMetricGraphPane(TransportMetricGraph graph) {
-        this.graph = graph;
+        this.metricGraph = graph;
         this.axis = new ValueAxis(graph.axisUnit(), graph.factor());
         double height = graph.unit() == TransportMetric.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
-        strip.setMinHeight(height);
-        strip.setPrefHeight(height);
-        strip.setMinWidth(0);
-        strip.setPrefWidth(0);
+        rasterPane.setMinHeight(height);
+        rasterPane.setPrefHeight(height);
+        rasterPane.setMinWidth(0);
+        rasterPane.setPrefWidth(0);
         legend.getStyleClass().add("legend");
         legend.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         legend.setMouseTransparent(true);
         for (int i = 0; i < graph.courses().size(); i++) {
             legend.getChildren().add(entry(i));
         }
-        var stack = new StackPane(strip, legend);
+        var stack = new StackPane(rasterPane, legend);
         StackPane.setAlignment(legend, Pos.TOP_LEFT);
         stack.setMinWidth(0);
         HBox.setHgrow(stack, Priority.ALWAYS);
@@ -55,7 +55,7 @@ final class TransportMetricGraphPane extends HBox {
     private HBox entry(int course) {
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", "course-" + course % INKS);
-        var name = new Label(graph.courses().get(course).latest().label());
+        var name = new Label(metricGraph.courses().get(course).latest().label());
         name.getStyleClass().add("caption");
         var figure = new LiveLabel();
         figures.add(figure);
@@ -67,46 +67,46 @@ final class TransportMetricGraphPane extends HBox {
     /** Shows the present values, or those at the cursor; omits metrics that never had a value. */
     void legend() {
         for (int i = 0; i < figures.size(); i++) {
-            double value = graph.courses().get(i).latest().value();
+            double value = metricGraph.courses().get(i).latest().value();
             if (pointed < 0) {
-                figures.get(i).setText(graph.format(value));
+                figures.get(i).setText(metricGraph.format(value));
             }
             var entry = legend.getChildren().get(i);
-            boolean said = i == 0 || graph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
+            boolean said = i == 0 || metricGraph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
             entry.setVisible(said);
             entry.setManaged(said);
         }
     }
 
-    void fit(TimingRowLayout ruler) {
-        setPadding(new Insets(0, ruler.right(), 0, 0));
+    void fit(TimingRowLayout layout) {
+        setPadding(new Insets(0, layout.right(), 0, 0));
     }
 
     void paint(TimingModel model) {
-        axis.show(graph.scale());
-        if (strip.columnCount() > 0) {
-            var sight = model.visibleRange();
-            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
-            var marks = TimeAxis.findTickColumns(span, sight.window(), strip.getWidth());
-            strip.paint(raster -> {
-                raster.fill(strip.ground());
-                SourcePainter.grid(strip, raster, graph.scale(), marks);
-                for (int i = graph.courses().size() - 1; i >= 0; i--) {
-                    line(raster, graph.courses().get(i), ink(i), span, sight.now());
+        axis.show(metricGraph.scale());
+        if (rasterPane.columnCount() > 0) {
+            var range = model.visibleRange();
+            var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
+            var marks = TimeAxis.findTickColumns(scale, range.window(), rasterPane.getWidth());
+            rasterPane.paint(raster -> {
+                raster.fill(rasterPane.ground());
+                SourcePainter.grid(rasterPane, raster, metricGraph.scale(), marks);
+                for (int i = metricGraph.courses().size() - 1; i >= 0; i--) {
+                    line(raster, metricGraph.courses().get(i), ink(i), scale, range.now());
                 }
             });
         }
     }
 
-    private void line(PixelRaster raster, TransportMetricSeries course, int ink, PixelTimeScale span, long now) {
+    private void line(PixelRaster raster, TransportMetricSeries series, int ink, PixelTimeScale scale, long now) {
         int before = -1;
-        for (int x = 0; x < span.columns() && span.timeOf(x) <= now; x++) {
-            double value = course.valueAt(Math.min(now, span.timeOf(x) + span.step()));
+        for (int x = 0; x < scale.columns() && scale.timeOf(x) <= now; x++) {
+            double value = series.valueAt(Math.min(now, scale.timeOf(x) + scale.step()));
             if (Double.isNaN(value)) {
                 before = -1;
                 continue;
             }
-            int row = graph.scale().rowOf(value, raster.height());
+            int row = metricGraph.scale().rowOf(value, raster.height());
             raster.fillColumn(x, before < 0 ? row : before, row, ink);
             raster.fillColumn(x, row, Math.min(row + 1, raster.height() - 1), ink);
             before = row;
@@ -115,24 +115,24 @@ final class TransportMetricGraphPane extends HBox {
 
     private int ink(int course) {
         return switch (course % INKS) {
-            case 0 -> strip.line();
-            case 1 -> strip.mark();
-            case 2 -> strip.fill();
-            default -> strip.shade();
+            case 0 -> rasterPane.line();
+            case 1 -> rasterPane.mark();
+            case 2 -> rasterPane.fill();
+            default -> rasterPane.shade();
         };
     }
 
     /** Sets the cursor's x position in the strip; negative for none. */
     void cursor(double x, TimingModel model) {
-        boolean visible = x >= 0 && x < strip.getWidth();
+        boolean visible = x >= 0 && x < rasterPane.getWidth();
         pointed = visible ? x : -1;
         if (visible) {
-            var sight = model.visibleRange();
-            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
-            int column = Math.clamp((int) (x / strip.getWidth() * span.columns()), 0, span.columns() - 1);
-            long time = Math.min(sight.now(), span.timeOf(column) + span.step());
+            var range = model.visibleRange();
+            var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
+            int column = Math.clamp((int) (x / rasterPane.getWidth() * scale.columns()), 0, scale.columns() - 1);
+            long time = Math.min(range.now(), scale.timeOf(column) + scale.step());
             for (int i = 0; i < figures.size(); i++) {
-                figures.get(i).setText(graph.formatPlotted(graph.courses().get(i).valueAt(time)));
+                figures.get(i).setText(metricGraph.formatPlotted(metricGraph.courses().get(i).valueAt(time)));
             }
         }
     }

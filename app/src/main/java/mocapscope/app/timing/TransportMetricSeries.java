@@ -22,9 +22,9 @@ final class TransportMetricSeries {
     private int count;
     private TransportMetric latest;
 
-    TransportMetricSeries(TransportMetricHistory vitality) {
-        past = vitality.past();
-        latest = vitality.latest();
+    TransportMetricSeries(TransportMetricHistory history) {
+        past = history.past();
+        latest = history.latest();
     }
 
     /** Returns the latest value. */

@@ -24,32 +24,32 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;
 
-    private final TransportLane transport;
+    private final TransportLane lane;
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
     private final Label why = new Label();
     private final Label whose = new Label();
     private final HBox heading = new HBox();
-    private final RasterPane strip = new RasterPane("delivery-strip");
-    private final HBox line = new HBox(strip);
+    private final RasterPane rasterPane = new RasterPane("delivery-strip");
+    private final HBox line = new HBox(rasterPane);
     private final LatencyBreakdownPane latency = new LatencyBreakdownPane(TimingRowLayout.of(0, false, 0).left());
     private boolean overview;
     private boolean told;
     /** Text for the mark at the mouse position; empty for none. */
     private String pointed = "";
 
-    TransportMetricsPane(TransportLane transport) {
-        this.transport = transport;
-        this.graphs = transport.graphs().stream().map(TransportMetricGraphPane::new).toList();
-        setId("transport-" + transport.session());
+    TransportMetricsPane(TransportLane lane) {
+        this.lane = lane;
+        this.graphs = lane.graphs().stream().map(TransportMetricGraphPane::new).toList();
+        setId("transport-" + lane.session());
         getStyleClass().addAll("lane", "transport");
         setMinWidth(0);
-        setStyle("-color-accent-of-session: -color-session-%d;".formatted(transport.accent()));
+        setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         var name = new Label(WORDS.text("transport"));
         name.getStyleClass().add("lane-name");
         name.setMinWidth(Region.USE_PREF_SIZE);
-        whose.setText(transport.title());
+        whose.setText(lane.title());
         whose.getStyleClass().add("caption");
         whose.setMinWidth(0);
         why.getStyleClass().add("caption");
@@ -60,11 +60,11 @@ final class TransportMetricsPane extends VBox implements TimingRow {
         heading.setAlignment(Pos.CENTER_LEFT);
         heading.setMinWidth(0);
         heading.getChildren().addAll(lamp, name, whose, word, why);
-        strip.setMinHeight(STRIP_HEIGHT);
-        strip.setMaxHeight(STRIP_HEIGHT);
-        strip.setMinWidth(0);
-        strip.setPrefWidth(0);
-        HBox.setHgrow(strip, Priority.ALWAYS);
+        rasterPane.setMinHeight(STRIP_HEIGHT);
+        rasterPane.setMaxHeight(STRIP_HEIGHT);
+        rasterPane.setMinWidth(0);
+        rasterPane.setPrefWidth(0);
+        HBox.setHgrow(rasterPane, Priority.ALWAYS);
     }
 
     @Override
@@ -78,15 +78,15 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     @Override
-    public void applyLayout(TimingRowLayout ruler) {
-        overview = ruler.overview();
-        graphs.forEach(graph -> graph.fit(ruler));
-        SourceLaneHeader.setShown(whose, !ruler.narrow() && !(overview && !ruler.wide()));
-        SourceLaneHeader.setShown(why, !ruler.narrow());
-        line.setPadding(new Insets(0, ruler.right(), 0, overview ? 0 : ruler.left()));
-        heading.setPrefWidth(overview ? ruler.left() : Region.USE_COMPUTED_SIZE);
-        heading.setMinWidth(overview ? ruler.left() : 0);
-        heading.setMaxWidth(overview ? ruler.left() : Double.MAX_VALUE);
+    public void applyLayout(TimingRowLayout layout) {
+        overview = layout.overview();
+        graphs.forEach(graph -> graph.fit(layout));
+        SourceLaneHeader.setShown(whose, !layout.narrow() && !(overview && !layout.wide()));
+        SourceLaneHeader.setShown(why, !layout.narrow());
+        line.setPadding(new Insets(0, layout.right(), 0, overview ? 0 : layout.left()));
+        heading.setPrefWidth(overview ? layout.left() : Region.USE_COMPUTED_SIZE);
+        heading.setMinWidth(overview ? layout.left() : 0);
+        heading.setMaxWidth(overview ? layout.left() : Double.MAX_VALUE);
         arrange();
     }
 
@@ -110,47 +110,47 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     private boolean told() {
-        return transport.delivery().numbered() > 0 || transport.delivery().lost() > 0;
+        return lane.delivery().numbered() > 0 || lane.delivery().lost() > 0;
     }
 
     @Override
     public void updateData(TimingModel model) {
-        model.updateData(transport);
+        model.updateData(lane);
     }
 
     @Override
-    public void paint(TimingModel model, SelectedMessageMarker picked) {
+    public void paint(TimingModel model, SelectedMessageMarker marker) {
         if (!overview) {
             graphs.forEach(graph -> graph.paint(model));
         }
-        if (strip.columnCount() > 0 && line.getScene() != null) {
-            var sight = model.visibleRange();
-            var span = PixelTimeScale.until(sight.to(), sight.window(), strip.columnCount());
-            strip.paint(raster -> raster.fill(strip.ground()));
-            SourcePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
-            SourcePainter.picked(strip, picked.arrivalIn(transport), span);
+        if (rasterPane.columnCount() > 0 && line.getScene() != null) {
+            var range = model.visibleRange();
+            var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
+            rasterPane.paint(raster -> raster.fill(rasterPane.ground()));
+            SourcePainter.marks(rasterPane, lane.marks(range.from(), range.to()), scale);
+            SourcePainter.picked(rasterPane, marker.arrivalIn(lane), scale);
         }
     }
 
     @Override
-    public void updateHeader(boolean severalSessions, VisibleTimeRange sight) {
-        var delivery = transport.delivery();
+    public void updateHeader(boolean severalSessions, VisibleTimeRange range) {
+        var statistics = lane.delivery();
         if (told != told()) {
             arrange();
         }
-        var recent = transport.marks(sight.now() - sight.window(), sight.now());
+        var recent = lane.marks(range.now() - range.window(), range.now());
         boolean amiss = !recent.isEmpty();
-        boolean numbered = delivery.numbered() > 0;
+        boolean numbered = statistics.numbered() > 0;
         lamp.show(
                 amiss ? StatusLamp.LampState.WARNING : numbered ? StatusLamp.LampState.GOOD : StatusLamp.LampState.BUSY,
-                DeliveryFormatter.formatStatus(delivery, amiss));
-        word.setText(DeliveryFormatter.formatStatus(delivery, amiss));
+                DeliveryFormatter.formatStatus(statistics, amiss));
+        word.setText(DeliveryFormatter.formatStatus(statistics, amiss));
         word.getStyleClass().setAll("label", "verdict", amiss ? "warning" : numbered ? "good" : "busy");
-        why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(delivery) : pointed);
+        why.setText(pointed.isEmpty() ? DeliveryFormatter.formatCounts(statistics) : pointed);
         why.getTooltip().setText(WORDS.text("delivery.help"));
         if (!overview) {
             graphs.forEach(TransportMetricGraphPane::legend);
-            latency.show(delivery.stages(), sight.now(), transport.recorded());
+            latency.show(statistics.stages(), range.now(), lane.recorded());
         }
     }
 
@@ -161,11 +161,11 @@ final class TransportMetricsPane extends VBox implements TimingRow {
     }
 
     /** Returns the text of the anomaly at an x position of the strip. */
-    private String said(double x, VisibleTimeRange sight) {
-        long aPixel = (long) (sight.window() / Math.max(1, strip.getWidth()));
-        long time = sight.from() + (long) (x * aPixel);
-        return transport.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
-                .map(mark -> DeliveryAnomalyFormatter.format(mark, transport.delivery().numbered() > 0))
+    private String said(double x, VisibleTimeRange range) {
+        long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
+        long time = range.from() + (long) (x * aPixel);
+        return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
+                .map(anomaly -> DeliveryAnomalyFormatter.format(anomaly, lane.delivery().numbered() > 0))
                 .distinct()
                 .collect(Collectors.joining(", "));
     }
@@ -177,6 +177,6 @@ final class TransportMetricsPane extends VBox implements TimingRow {
 
     @Override
     public @Nullable TimingPoint findNearest(long time, long slack) {
-        return transport.nearest(time, slack);
+        return lane.nearest(time, slack);
     }
 }

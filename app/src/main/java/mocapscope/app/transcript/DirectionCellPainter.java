@@ -22,9 +22,9 @@ final class DirectionCellPainter implements CellPainter<MessageListColumns.Posit
     }
 
     @Override
-    public void show(MessageListColumns.PositionedMessageRow place) {
-        var direction = place.line().direction();
-        label.setText(MessageListColumns.directionText(place));
+    public void show(MessageListColumns.PositionedMessageRow messageRow) {
+        var direction = messageRow.line().direction();
+        label.setText(MessageListColumns.directionText(messageRow));
         label.pseudoClassStateChanged(OUT, direction == Direction.TO_SERVER);
     }
 }

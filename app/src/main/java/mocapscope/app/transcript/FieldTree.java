@@ -60,7 +60,7 @@ record FieldTree(List<FieldTreeNode> roots) {
         private final String name;
         private final String path;
         private final Map<String, Growing> children = new LinkedHashMap<>();
-        private @Nullable MessageField field;
+        private @Nullable MessageField messageField;
 
         Growing(String name, String path) {
             this.name = name;
@@ -77,12 +77,12 @@ record FieldTree(List<FieldTreeNode> roots) {
                 at = end < whole.length() ? at.child(part, whole.substring(0, end)) : at.leaf(part, whole);
                 from = end < whole.length() && whole.charAt(end) == '.' ? end + 1 : end;
             }
-            at.field = field;
+            at.messageField = field;
         }
 
         FieldTreeNode done() {
             var nodes = children.values().stream().map(Growing::done).toList();
-            var leaf = Optional.ofNullable(field);
+            var leaf = Optional.ofNullable(messageField);
             int from = leaf.map(MessageField::offset).orElse(Integer.MAX_VALUE);
             int to = leaf.map(one -> one.offset() + one.length()).orElse(0);
             for (var node : nodes) {
@@ -99,7 +99,7 @@ record FieldTree(List<FieldTreeNode> roots) {
         /** Adds a leaf; a second field at one path, such as another padding, gets a number appended. */
         private Growing leaf(String part, String wholePath) {
             var leaf = child(part, wholePath);
-            for (int i = 2; leaf.field != null; i++) {
+            for (int i = 2; leaf.messageField != null; i++) {
                 leaf = child(part + " #" + i, wholePath + " #" + i);
             }
             return leaf;

@@ -53,59 +53,59 @@ final class MessageCopyMenu {
      */
     void copyJson() {
         open.get()
-                .map(detail -> JsonMessageWriter.toJson(detail.session(), detail.message()))
+                .map(message -> JsonMessageWriter.toJson(message.session(), message.message()))
                 .ifPresent(TextClipboard::copy);
     }
 
     void copyHex() {
-        open.get().map(detail -> ByteTextFormatter.formatHex(detail.bytes())).ifPresent(TextClipboard::copy);
+        open.get().map(message -> ByteTextFormatter.formatHex(message.bytes())).ifPresent(TextClipboard::copy);
     }
 
     void copyCArray() {
-        open.get().map(detail -> ByteTextFormatter.formatCArray(name(detail), detail.bytes())).ifPresent(TextClipboard::copy);
+        open.get().map(message -> ByteTextFormatter.formatCArray(name(message), message.bytes())).ifPresent(TextClipboard::copy);
     }
 
     void copyDump() {
-        open.get().map(detail -> ByteTextFormatter.formatDump(detail.bytes(), 0)).ifPresent(TextClipboard::copy);
+        open.get().map(message -> ByteTextFormatter.formatDump(message.bytes(), 0)).ifPresent(TextClipboard::copy);
     }
 
-    private ByteRange message(InspectedMessage detail) {
-        return new ByteRange(0, detail.bytes().limit());
+    private ByteRange message(InspectedMessage message) {
+        return new ByteRange(0, message.bytes().limit());
     }
 
-    private ByteRange field(InspectedMessage detail) {
-        return field.get().map(detail::rangeOf).orElse(ByteRange.NONE);
+    private ByteRange field(InspectedMessage message) {
+        return field.get().map(message::rangeOf).orElse(ByteRange.NONE);
     }
 
-    private ByteRange chosen(InspectedMessage detail) {
+    private ByteRange chosen(InspectedMessage message) {
         return selection.get();
     }
 
     private MenuItem copyHex(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.hex"), detail -> ByteTextFormatter.formatHex(detail.bytes(range.apply(detail))));
+        return item(WORDS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
     }
 
     private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.c"), detail -> {
-            var its = range.apply(detail);
-            var name = name(detail) + (its.offset() == 0 ? "" : "_at_" + its.offset());
-            return ByteTextFormatter.formatCArray(name, detail.bytes(its));
+        return item(WORDS.text("copy.c"), message -> {
+            var its = range.apply(message);
+            var name = name(message) + (its.offset() == 0 ? "" : "_at_" + its.offset());
+            return ByteTextFormatter.formatCArray(name, message.bytes(its));
         });
     }
 
     private MenuItem copyDump(Function<InspectedMessage, ByteRange> range) {
-        return item(WORDS.text("copy.dump"), detail -> {
-            var its = range.apply(detail);
-            return ByteTextFormatter.formatDump(detail.bytes(its), its.offset());
+        return item(WORDS.text("copy.dump"), message -> {
+            var its = range.apply(message);
+            return ByteTextFormatter.formatDump(message.bytes(its), its.offset());
         });
     }
 
     private MenuItem copyJson(boolean whole) {
         return item(
                 WORDS.text("copy.json"),
-                detail -> whole
-                        ? JsonMessageWriter.toJson(detail.session(), detail.message())
-                        : JsonMessageWriter.toJson(field.get().map(detail::fieldsUnder).orElseThrow()));
+                message -> whole
+                        ? JsonMessageWriter.toJson(message.session(), message.message())
+                        : JsonMessageWriter.toJson(field.get().map(message::fieldsUnder).orElseThrow()));
     }
 
     private MenuItem item(String title, Function<InspectedMessage, String> text) {
@@ -114,7 +114,7 @@ final class MessageCopyMenu {
         return item;
     }
 
-    private static String name(InspectedMessage detail) {
-        return detail.message().name() + "_" + detail.message().n();
+    private static String name(InspectedMessage message) {
+        return message.message().name() + "_" + message.message().n();
     }
 }

@@ -75,7 +75,7 @@ final class MessageDetailPane extends StackPane {
         fields.onPick(listener);
         findings.onPick(listener);
         bytes.onPick(at -> Optional.ofNullable(shown)
-                .flatMap(detail -> detail.fields().findAtOffset(at))
+                .flatMap(message -> message.fields().findAtOffset(at))
                 .ifPresent(node -> listener.accept(node.path())));
     }
 
@@ -86,36 +86,36 @@ final class MessageDetailPane extends StackPane {
 
     /** Shows the model's open message. */
     void show(TranscriptModel model) {
-        var detail = model.detail().orElse(null);
-        if (detail != shown) {
-            shown = detail;
+        var inspectedMessage = model.detail().orElse(null);
+        if (inspectedMessage != shown) {
+            shown = inspectedMessage;
             field = null;
             model.detail().ifPresent(this::fill);
         }
-        var wanted = model.openMessage().map(message -> message.field()).orElse(null);
-        if (detail != null && !Objects.equals(wanted, field)) {
+        var wanted = model.openMessage().map(selection -> selection.field()).orElse(null);
+        if (inspectedMessage != null && !Objects.equals(wanted, field)) {
             field = wanted;
             fields.select(
                     field == null
                             ? null
-                            : detail.findNode(field).map(FieldTreeNode::path).orElse(null));
-            bytes.highlight(field == null ? ByteRange.NONE : detail.rangeOf(field));
-            bytes.shade(field == null ? List.of() : detail.relatedRanges(field));
+                            : inspectedMessage.findNode(field).map(FieldTreeNode::path).orElse(null));
+            bytes.highlight(field == null ? ByteRange.NONE : inspectedMessage.rangeOf(field));
+            bytes.shade(field == null ? List.of() : inspectedMessage.relatedRanges(field));
         }
-        whole.setVisible(detail != null);
-        empty.setVisible(detail == null);
-        whole.setTop(detail != null && model.isDropped() ? dropped : null);
-        if (detail == null) {
+        whole.setVisible(inspectedMessage != null);
+        empty.setVisible(inspectedMessage == null);
+        whole.setTop(inspectedMessage != null && model.isDropped() ? dropped : null);
+        if (inspectedMessage == null) {
             explain(model);
         }
     }
 
-    private void fill(InspectedMessage detail) {
-        fields.show(detail.fields());
-        findings.show(detail.findings());
-        bytes.show(detail.bytes());
-        reveal.setVisible(detail.masked());
-        bytes.setUnderlinedRanges(detail.faultyRanges());
+    private void fill(InspectedMessage message) {
+        fields.show(message.fields());
+        findings.show(message.findings());
+        bytes.show(message.bytes());
+        reveal.setVisible(message.masked());
+        bytes.setUnderlinedRanges(message.faultyRanges());
     }
 
     private void explain(TranscriptModel model) {

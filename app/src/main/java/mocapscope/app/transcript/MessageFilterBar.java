@@ -49,7 +49,7 @@ final class MessageFilterBar extends FlowPane {
         this.session = session;
         this.change = change;
         words = new FilterField(
-                "handshake-filter", WORDS.text("filter"), text -> change.accept(filter -> filter.withWords(text)));
+                "handshake-filter", WORDS.text("filter"), text -> change.accept(messageFilter -> messageFilter.withWords(text)));
         in.setOnAction(_ -> directions());
         out.setOnAction(_ -> directions());
         fields.setOnAction(_ -> change.accept(filter -> filter.fields(fields.isSelected())));
@@ -127,7 +127,7 @@ final class MessageFilterBar extends FlowPane {
         items.add(radio(
                 WORDS.text("channel.all"),
                 shown.withChannel().isEmpty(),
-                () -> change.accept(filter -> filter.withChannel(""))));
+                () -> change.accept(messageFilter -> messageFilter.withChannel(""))));
         session.get()
                 .ifPresent(one -> MessageKindList.of(one)
                         .channels()

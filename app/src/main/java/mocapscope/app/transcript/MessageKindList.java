@@ -13,13 +13,13 @@ record MessageKindList(SortedSet<String> names, SortedSet<String> channels) {
     private static final long LATEST = 1024;
 
     static MessageKindList of(Session session) {
-        var kinds = new MessageKindList(new TreeSet<>(), new TreeSet<>());
+        var kindList = new MessageKindList(new TreeSet<>(), new TreeSet<>());
         var history = session.history();
         long first = history.firstMessage();
         long next = history.nextMessage();
-        kinds.read(session, first, Math.min(next, first + FIRST));
-        kinds.read(session, Math.max(first + FIRST, next - LATEST), next);
-        return kinds;
+        kindList.read(session, first, Math.min(next, first + FIRST));
+        kindList.read(session, Math.max(first + FIRST, next - LATEST), next);
+        return kindList;
     }
 
     private void read(Session session, long from, long to) {

@@ -41,14 +41,14 @@ final class MessageListColumns {
     static List<LiveTableColumn<PositionedMessageRow>> createColumns() {
         return List.of(
                 LiveTableColumn.number(
-                        WORDS.text("column.number"), 62, place -> place.line().n()),
+                        WORDS.text("column.number"), 62, messageRow -> messageRow.line().n()),
                 LiveTableColumn.<PositionedMessageRow>figure(CLOCK, 118, MessageListColumns::clock, PositionedMessageRow::epoch)
                         .withExportText(MessageListColumns::clock),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 TIME,
                                 88,
                                 MessageListColumns::time,
-                                place -> place.line().time())
+                                positionedMessageRow -> positionedMessageRow.line().time())
                         .withExportText(MessageListColumns::exactTime),
                 LiveTableColumn.<PositionedMessageRow>figure(
                                 DELTA,
@@ -75,31 +75,31 @@ final class MessageListColumns {
     }
 
     /** Returns "in" for messages towards the client, whichever side this program is. */
-    static String directionText(PositionedMessageRow place) {
-        if (place.line().isDropped()) {
+    static String directionText(PositionedMessageRow messageRow) {
+        if (messageRow.line().isDropped()) {
             return "";
         }
-        return place.line().direction() == Direction.TO_CLIENT ? WORDS.text("way.in") : WORDS.text("way.out");
+        return messageRow.line().direction() == Direction.TO_CLIENT ? WORDS.text("way.in") : WORDS.text("way.out");
     }
 
-    static String name(PositionedMessageRow place) {
-        return place.line().isDropped() ? WORDS.text("gone") : place.line().name();
+    static String name(PositionedMessageRow messageRow) {
+        return messageRow.line().isDropped() ? WORDS.text("gone") : messageRow.line().name();
     }
 
-    private static String clock(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : TimeOfDayFormatter.formatMicros(place.epoch());
+    private static String clock(PositionedMessageRow messageRow) {
+        return messageRow.line().isDropped() ? "" : TimeOfDayFormatter.formatMicros(messageRow.epoch());
     }
 
-    private static String time(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatFixed(place.line().time() / NANOS, 6);
+    private static String time(PositionedMessageRow messageRow) {
+        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatFixed(messageRow.line().time() / NANOS, 6);
     }
 
-    private static String exactTime(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatExact(place.line().time() / NANOS);
+    private static String exactTime(PositionedMessageRow messageRow) {
+        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatExact(messageRow.line().time() / NANOS);
     }
 
-    private static String length(PositionedMessageRow place) {
-        return place.line().isDropped() ? "" : DisplayNumberFormatter.formatCount(place.line().length());
+    private static String length(PositionedMessageRow messageRow) {
+        return messageRow.line().isDropped() ? "" : DisplayNumberFormatter.formatCount(messageRow.line().length());
     }
 
     static StatusLamp.LampState light(@Nullable Severity severity) {
@@ -115,7 +115,7 @@ final class MessageListColumns {
         return severity == null ? "" : severity.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String delta(PositionedMessageRow place) {
-        return place.delta().map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3)).orElse("");
+    private static String delta(PositionedMessageRow messageRow) {
+        return messageRow.delta().map(nanos -> DisplayNumberFormatter.formatFixed(nanos / MILLIS, 3)).orElse("");
     }
 }

@@ -25,7 +25,7 @@ final class MessageListPane extends Region {
     /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
-    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rows = new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
+    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rowList = new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
     private final LiveTable<MessageListColumns.PositionedMessageRow> table;
     private final ScrollBar bar = new ScrollBar();
     private final Consumer<Consumer<MessageListViewport>> browse;
@@ -38,11 +38,11 @@ final class MessageListPane extends Region {
     MessageListPane(ContextMenu menu, Consumer<Consumer<MessageListViewport>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
-        table = new LiveTable<>("messages", rows, MessageListColumns.createColumns())
+        table = new LiveTable<>("messages", rowList, MessageListColumns.createColumns())
                 .useAsListWindow(menu)
                 .disableScrolling()
                 .stretch(MessageListColumns.MESSAGE);
-        table.onPick(place -> picked.accept(place.line().n()));
+        table.onPick(messageRow -> picked.accept(messageRow.line().n()));
         bar.setId("messages-bar");
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
@@ -66,23 +66,23 @@ final class MessageListPane extends Region {
         return table.visibleRowCount(getHeight());
     }
 
-    /** Shows the rows of {@code browser} with message {@code selected} marked; {@code nanos} is the present time. */
-    void show(MessageListViewport browser, Optional<Long> selected, long nanos) {
+    /** Shows the rows of {@code viewport} with message {@code selected} marked; {@code nanos} is the present time. */
+    void show(MessageListViewport viewport, Optional<Long> selected, long nanos) {
         open = selected;
         showing = true;
         try {
-            var shown = browser.visibleRows();
-            var anchor = browser.session().anchor();
-            var places = new ArrayList<MessageListColumns.PositionedMessageRow>();
-            for (int i = 0; i < shown.lines().size(); i++) {
-                var line = shown.lines().get(i);
+            var rows = viewport.visibleRows();
+            var anchor = viewport.session().anchor();
+            var messageRows = new ArrayList<MessageListColumns.PositionedMessageRow>();
+            for (int i = 0; i < rows.lines().size(); i++) {
+                var line = rows.lines().get(i);
                 long epoch = line.isDropped() ? 0 : anchor.epochNanos(anchor.monotonicNanos() + line.time());
-                places.add(new MessageListColumns.PositionedMessageRow(i, line, shown.delta(i), epoch));
+                messageRows.add(new MessageListColumns.PositionedMessageRow(i, line, rows.delta(i), epoch));
             }
-            rows.setAll(places);
+            rowList.setAll(messageRows);
             table.update(nanos);
-            table.selectMatching(place -> selected.isPresent() && place.line().n() == selected.get());
-            showBar(browser.firstVisibleIndex(), browser.listing().size(), visibleRowCount());
+            table.selectMatching(messageRow -> selected.isPresent() && messageRow.line().n() == selected.get());
+            showBar(viewport.firstVisibleIndex(), viewport.listing().size(), visibleRowCount());
         } finally {
             showing = false;
         }
@@ -90,7 +90,7 @@ final class MessageListPane extends Region {
 
     /** Shows an empty list. */
     void clear() {
-        rows.setAll(new ArrayList<>());
+        rowList.setAll(new ArrayList<>());
         showBar(0, 0, 1);
     }
 
@@ -128,14 +128,14 @@ final class MessageListPane extends Region {
 
     private void drag(double value) {
         if (!showing) {
-            browse.accept(browser -> browser.scrollTo(Math.round(value)));
+            browse.accept(viewport -> viewport.scrollTo(Math.round(value)));
         }
     }
 
     private void wheel(ScrollEvent event) {
         if (event.getDeltaY() != 0) {
             long lines = (long) (-Math.signum(event.getDeltaY()) * WHEEL_LINES);
-            browse.accept(browser -> browser.scroll(lines));
+            browse.accept(viewport -> viewport.scroll(lines));
             event.consume();
         }
     }
@@ -157,13 +157,13 @@ final class MessageListPane extends Region {
     }
 
     private void step(KeyEvent event, int lines) {
-        Function<MessageListViewport, Optional<Long>> target = browser -> {
-            long from = open.orElseGet(() -> browser.listing().size() == 0
+        Function<MessageListViewport, Optional<Long>> target = viewport -> {
+            long from = open.orElseGet(() -> viewport.listing().size() == 0
                     ? 0
-                    : browser.listing().numberAt(browser.listing().size() - 1));
-            return browser.findNeighbour(from, lines);
+                    : viewport.listing().numberAt(viewport.listing().size() - 1));
+            return viewport.findNeighbour(from, lines);
         };
-        browse.accept(browser -> target.apply(browser).ifPresent(picked));
+        browse.accept(listViewport -> target.apply(listViewport).ifPresent(picked));
         event.consume();
     }
 }

@@ -9,14 +9,14 @@ final class MessageListStatusFormatter {
 
     private MessageListStatusFormatter() {}
 
-    static String format(MessageListViewport browser) {
-        var history = browser.session().history();
+    static String format(MessageListViewport viewport) {
+        var history = viewport.session().history();
         long first = history.firstMessage();
         long held = history.nextMessage() - first;
         var searched =
-                browser.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.formatCount("messages", held));
+                viewport.search().map(search -> searched(search, held)).orElseGet(() -> WORDS.formatCount("messages", held));
         var gone = first > 0 ? WORDS.text("status.gone", DisplayNumberFormatter.formatCount(first)) : "";
-        return searched + gone + (browser.frozen() ? WORDS.text("status.frozen") : "");
+        return searched + gone + (viewport.frozen() ? WORDS.text("status.frozen") : "");
     }
 
     private static String searched(MessageSearch search, long held) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MessageListViewport {
     private final Session session;
-    private final MessageRowCache lines;
+    private final MessageRowCache cache;
     private @Nullable MessageSearch search;
     private int setVisibleRows = 1;
     private long top;
@@ -22,7 +22,7 @@ final class MessageListViewport {
 
     MessageListViewport(Session session) {
         this.session = session;
-        this.lines = new MessageRowCache(session);
+        this.cache = new MessageRowCache(session);
     }
 
     Session session() {
@@ -35,7 +35,7 @@ final class MessageListViewport {
     }
 
     void filter(MessageFilter filter) {
-        search = filter.isEmpty() ? null : new MessageSearch(lines, filter);
+        search = filter.isEmpty() ? null : new MessageSearch(cache, filter);
         if (search != null && frozen.isPresent()) {
             search.freeze(frozen.get().end());
         }
@@ -100,11 +100,11 @@ final class MessageListViewport {
 
     /** Returns the index of the first row shown. */
     long firstVisibleIndex() {
-        var listing = listing();
-        long last = Math.max(0, listing.size() - setVisibleRows);
-        long index = following ? last : Math.min(last, listing.indexFrom(top));
-        if (index < listing.size()) {
-            top = listing.numberAt(index);
+        var numberList = listing();
+        long last = Math.max(0, numberList.size() - setVisibleRows);
+        long index = following ? last : Math.min(last, numberList.indexFrom(top));
+        if (index < numberList.size()) {
+            top = numberList.numberAt(index);
         }
         return index;
     }
@@ -112,9 +112,9 @@ final class MessageListViewport {
     /** Scrolls to the row at an index and stops following. */
     void scrollTo(long index) {
         following = false;
-        var listing = listing();
-        if (listing.size() > 0) {
-            top = listing.numberAt(Math.clamp(index, 0, Math.max(0, listing.size() - setVisibleRows)));
+        var numberList = listing();
+        if (numberList.size() > 0) {
+            top = numberList.numberAt(Math.clamp(index, 0, Math.max(0, numberList.size() - setVisibleRows)));
         }
     }
 
@@ -127,8 +127,8 @@ final class MessageListViewport {
 
     /** Scrolls to a message if the list contains it, and stops following. */
     void reveal(long n) {
-        var listing = listing();
-        long at = listing.indexFrom(n);
+        var numberList = listing();
+        long at = numberList.indexFrom(n);
         long index = firstVisibleIndex();
         following = false;
         if (at < index || at >= index + setVisibleRows) {
@@ -141,24 +141,24 @@ final class MessageListViewport {
      * empty.
      */
     Optional<Long> findNeighbour(long n, long lineCount) {
-        var listing = listing();
-        if (listing.size() == 0) {
+        var numberList = listing();
+        if (numberList.size() == 0) {
             return Optional.empty();
         }
-        long at = listing.indexFrom(n);
-        return Optional.of(listing.numberAt(Math.clamp(at + lineCount, 0, listing.size() - 1)));
+        long at = numberList.indexFrom(n);
+        return Optional.of(numberList.numberAt(Math.clamp(at + lineCount, 0, numberList.size() - 1)));
     }
 
     /** Returns the rows in view and the row before the first, if any. */
     VisibleMessageRows visibleRows() {
-        var listing = listing();
+        var numberList = listing();
         long index = firstVisibleIndex();
         long from = Math.max(0, index - 1);
         var numbers = new ArrayList<Long>();
-        for (long i = from; i < Math.min(listing.size(), index + setVisibleRows); i++) {
-            numbers.add(listing.numberAt(i));
+        for (long i = from; i < Math.min(numberList.size(), index + setVisibleRows); i++) {
+            numbers.add(numberList.numberAt(i));
         }
-        var read = frozen() ? lines.rowsIncludingDropped(numbers) : lines.rows(numbers);
+        var read = frozen() ? cache.rowsIncludingDropped(numbers) : cache.rows(numbers);
         boolean hasBefore = from < index && !read.isEmpty() && read.getFirst().n() == numbers.getFirst();
         return hasBefore
                 ? new VisibleMessageRows(Optional.of(read.getFirst()), read.subList(1, read.size()))

@@ -24,9 +24,9 @@ final class MessageNameCellPainter implements CellPainter<MessageListColumns.Pos
     }
 
     @Override
-    public void show(MessageListColumns.PositionedMessageRow place) {
-        var worst = place.line().worst();
-        name.setText(MessageListColumns.name(place));
+    public void show(MessageListColumns.PositionedMessageRow messageRow) {
+        var worst = messageRow.line().worst();
+        name.setText(MessageListColumns.name(messageRow));
         lamp.setVisible(worst != null);
         lamp.setManaged(worst != null);
         lamp.show(MessageListColumns.light(worst), MessageListColumns.severityText(worst));

@@ -15,8 +15,8 @@ final class MessageSearch {
     private static final int DEEP_SLICE = 32;
 
     private final SessionHistory history;
-    private final MessageRowCache lines;
-    private final MessageFilter filter;
+    private final MessageRowCache cache;
+    private final MessageFilter messageFilter;
     private final int slice;
     private final MessageNumberQueue found = new MessageNumberQueue();
     private long from;
@@ -24,17 +24,17 @@ final class MessageSearch {
     /** While frozen, messages from this number on are not searched and found ones are not dropped. */
     private long end = Long.MAX_VALUE;
 
-    MessageSearch(MessageRowCache lines, MessageFilter filter) {
-        this.history = lines.session().history();
-        this.lines = lines;
-        this.filter = filter;
+    MessageSearch(MessageRowCache cache, MessageFilter filter) {
+        this.history = cache.session().history();
+        this.cache = cache;
+        this.messageFilter = filter;
         slice = filter.searchesFields() ? DEEP_SLICE : SLICE;
         from = history.nextMessage();
         to = from;
     }
 
     MessageFilter filter() {
-        return filter;
+        return messageFilter;
     }
 
     MessageNumberList listing() {
@@ -84,7 +84,7 @@ final class MessageSearch {
         // Skips messages that were dropped before they could be searched.
         long begin = Math.max(to, Math.min(until, history.firstMessage()));
         passing(begin, until).forEach(line -> {
-            lines.cache(line);
+            cache.cache(line);
             found.addLast(line.n());
         });
         to = until;
@@ -103,8 +103,8 @@ final class MessageSearch {
 
     private List<MessageLine> passing(long begin, long until) {
         var passing = new ArrayList<MessageLine>();
-        lines.decodeEach(begin, until, (message, line) -> {
-            if (filter.matches(line, () -> Inside.of(lines.session(), message))) {
+        cache.decodeEach(begin, until, (message, line) -> {
+            if (messageFilter.matches(line, () -> Inside.of(cache.session(), message))) {
                 passing.add(line);
             }
         });

@@ -118,12 +118,12 @@ final class TranscriptBar extends VBox {
     /** Shows the sessions, the one being viewed and the state of its list. */
     void show(TranscriptModel model) {
         showing = true;
-        var titles = SessionTitleDisambiguator.ofAll(model.sessions());
-        var choices = model.sessions().stream().map(one -> choice(one, titles)).toList();
+        var disambiguator = SessionTitleDisambiguator.ofAll(model.sessions());
+        var choices = model.sessions().stream().map(one -> choice(one, disambiguator)).toList();
         if (!sessions.getItems().equals(choices)) {
             sessions.getItems().setAll(choices);
         }
-        var chosen = model.session().map(one -> choice(one, titles)).orElse(null);
+        var chosen = model.session().map(one -> choice(one, disambiguator)).orElse(null);
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
@@ -150,8 +150,8 @@ final class TranscriptBar extends VBox {
         return showing;
     }
 
-    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator titles) {
+    private static Choice choice(SessionSnapshot session, SessionTitleDisambiguator disambiguator) {
         var whole = session.session();
-        return new Choice(whole.id(), titles.title(whole));
+        return new Choice(whole.id(), disambiguator.title(whole));
     }
 }

@@ -15,20 +15,20 @@ import org.jspecify.annotations.Nullable;
  * clock.
  */
 final class TranscriptModel {
-    private final Map<String, MessageListViewport> browsers = new HashMap<>();
+    private final Map<String, MessageListViewport> viewports = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
     private MessageFilter filter = MessageFilter.ALL;
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
     private Selection.@Nullable MessageSelection openMessage;
-    private @Nullable InspectedMessage detail;
+    private @Nullable InspectedMessage inspectedMessage;
 
     /** Applies a new snapshot, including selections made in other views. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
         if (!all(sessions)) {
-            browsers.keySet().removeIf(id -> session(id).isEmpty());
-            sessions.forEach(each -> browsers.compute(each.session().id(), (_, before) -> browser(each, before)));
+            viewports.keySet().removeIf(id -> session(id).isEmpty());
+            sessions.forEach(each -> viewports.compute(each.session().id(), (_, before) -> browser(each, before)));
             again();
         }
         if (chosen == null || session(chosen).isEmpty()) {
@@ -43,12 +43,12 @@ final class TranscriptModel {
     /** Returns true if the browsers are exactly those of these sessions, as in nearly every frame. */
     private boolean all(List<SessionSnapshot> now) {
         for (int i = 0; i < now.size(); i++) {
-            var browser = browsers.get(now.get(i).session().id());
-            if (browser == null || !goesOn(browser, now.get(i))) {
+            var viewport = viewports.get(now.get(i).session().id());
+            if (viewport == null || !goesOn(viewport, now.get(i))) {
                 return false;
             }
         }
-        return now.size() == browsers.size();
+        return now.size() == viewports.size();
     }
 
     List<SessionSnapshot> sessions() {
@@ -66,12 +66,12 @@ final class TranscriptModel {
 
     /** Returns the message list of the session being viewed. */
     Optional<MessageListViewport> browser() {
-        return chosen == null ? Optional.empty() : Optional.ofNullable(browsers.get(chosen));
+        return chosen == null ? Optional.empty() : Optional.ofNullable(viewports.get(chosen));
     }
 
     void filter(MessageFilter wanted) {
         filter = wanted;
-        browsers.values().forEach(browser -> browser.filter(wanted));
+        viewports.values().forEach(viewport -> viewport.filter(wanted));
     }
 
     MessageFilter filter() {
@@ -80,12 +80,12 @@ final class TranscriptModel {
 
     /** Returns the open message as it was when opened; empty if it was no longer held then. */
     Optional<InspectedMessage> detail() {
-        return Optional.ofNullable(detail);
+        return Optional.ofNullable(inspectedMessage);
     }
 
     /** Reveals the secret bytes of the open message until another is opened. */
     void revealSecrets() {
-        detail = detail().map(InspectedMessage::revealed).orElse(null);
+        inspectedMessage = detail().map(InspectedMessage::revealed).orElse(null);
     }
 
     /** Returns the selection of the open message. */
@@ -95,7 +95,7 @@ final class TranscriptModel {
 
     /** Returns the number of the open message if it belongs to the session being viewed. */
     Optional<Long> openInChosenSession() {
-        return openMessage().filter(message -> message.session().equals(chosen)).map(Selection.MessageSelection::n);
+        return openMessage().filter(selection -> selection.session().equals(chosen)).map(Selection.MessageSelection::n);
     }
 
     /** Returns true if the open message's bytes were dropped from memory. */
@@ -103,33 +103,33 @@ final class TranscriptModel {
         return openMessage().filter(this::isDropped).isPresent();
     }
 
-    private boolean isDropped(Selection.MessageSelection message) {
-        var history = session(message.session()).map(each -> each.session().history());
-        return history.filter(held -> held.firstMessage() > message.n()).isPresent();
+    private boolean isDropped(Selection.MessageSelection selection) {
+        var history = session(selection.session()).map(each -> each.session().history());
+        return history.filter(held -> held.firstMessage() > selection.n()).isPresent();
     }
 
     private void show(Snapshot snapshot) {
         var message = switch (seen) {
             case Selection.NoSelection _, Selection.SessionSelection _ -> Optional.<Selection.MessageSelection>empty();
             case Selection.MessageSelection picked -> Optional.of(picked);
-            case Selection.SignalSelection signal -> SignalMessageLinker.message(snapshot, signal);
+            case Selection.SignalSelection selection -> SignalMessageLinker.message(snapshot, selection);
         };
         var known = message.filter(picked -> session(picked.session()).isPresent());
         if (!sameMessage(openMessage(), known)) {
-            detail = known.flatMap(this::read).orElse(null);
+            inspectedMessage = known.flatMap(this::read).orElse(null);
         }
         openMessage = known.orElse(null);
         known.ifPresent(picked -> {
             chosen = picked.session();
-            browser().ifPresent(browser -> browser.reveal(picked.n()));
+            browser().ifPresent(viewport -> viewport.reveal(picked.n()));
         });
         if (seen instanceof Selection.SessionSelection(String session) && session(session).isPresent()) {
             chosen = session;
         }
     }
 
-    private Optional<InspectedMessage> read(Selection.MessageSelection message) {
-        return session(message.session()).flatMap(each -> InspectedMessage.inspect(each.session(), message.n()));
+    private Optional<InspectedMessage> read(Selection.MessageSelection selection) {
+        return session(selection.session()).flatMap(each -> InspectedMessage.inspect(each.session(), selection.n()));
     }
 
     private static boolean sameMessage(Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
@@ -142,16 +142,16 @@ final class TranscriptModel {
         if (before != null && goesOn(before, session)) {
             return before;
         }
-        var browser = new MessageListViewport(session.session());
-        browser.filter(filter);
+        var viewport = new MessageListViewport(session.session());
+        viewport.filter(filter);
         if (before != null && !before.following()) {
-            browser.stopFollowing();
+            viewport.stopFollowing();
         }
-        return browser;
+        return viewport;
     }
 
-    private static boolean goesOn(MessageListViewport browser, SessionSnapshot session) {
-        return browser.session().history() == session.session().history();
+    private static boolean goesOn(MessageListViewport viewport, SessionSnapshot session) {
+        return viewport.session().history() == session.session().history();
     }
 
     /**
@@ -162,7 +162,7 @@ final class TranscriptModel {
         if (openMessage != null) {
             var still = read(openMessage);
             if (still.isPresent() || !isDropped(openMessage)) {
-                detail = still.orElse(null);
+                inspectedMessage = still.orElse(null);
                 openMessage = still.isPresent() ? openMessage : null;
             }
         }

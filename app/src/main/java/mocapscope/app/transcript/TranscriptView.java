@@ -35,7 +35,7 @@ public final class TranscriptView implements View {
     private static final double LEAST_WIDE = 600;
 
     private final TranscriptModel model = new TranscriptModel();
-    private final SelectionController selecting;
+    private final SelectionController controller;
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
@@ -46,16 +46,16 @@ public final class TranscriptView implements View {
     private final EmptyStatePane empty = new EmptyStatePane(WORDS.text("none"), WORDS.text("none.hint"));
     private final MessageListPane list = new MessageListPane(
             copies.createMenu(),
-            deed -> model.browser().ifPresent(browser -> {
-                deed.accept(browser);
+            deed -> model.browser().ifPresent(viewport -> {
+                deed.accept(viewport);
                 fifth.reset();
             }));
     private final SplitPane split = new SplitPane(list, detail);
     private final BorderPane root = new BorderPane();
 
     /** Creates the view; {@code preferences} store the time format. */
-    public TranscriptView(SelectionController selecting, Preferences preferences) {
-        this.selecting = selecting;
+    public TranscriptView(SelectionController controller, Preferences preferences) {
+        this.controller = controller;
         this.preferences = preferences;
         root.getStyleClass().add("handshake-view");
         StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
@@ -114,9 +114,9 @@ public final class TranscriptView implements View {
     public void refresh(Snapshot snapshot) {
         var before = model.openMessage();
         model.refresh(snapshot);
-        model.browser().ifPresent(browser -> {
-            browser.setVisibleRows(list.visibleRowCount());
-            browser.search(clock, clock.getAsLong() + SEARCH);
+        model.browser().ifPresent(viewport -> {
+            viewport.setVisibleRows(list.visibleRowCount());
+            viewport.search(clock, clock.getAsLong() + SEARCH);
         });
         if (!model.openMessage().equals(before)) {
             fifth.reset();
@@ -157,20 +157,20 @@ public final class TranscriptView implements View {
         } else {
             empty.show(WORDS.text("filtered"), WORDS.text("filtered.hint"));
         }
-        model.browser().ifPresentOrElse(browser -> list.show(browser, model.openInChosenSession(), nanos), list::clear);
+        model.browser().ifPresentOrElse(viewport -> list.show(viewport, model.openInChosenSession(), nanos), list::clear);
         detail.show(model);
     }
 
     private void pick(long n) {
         model.session().ifPresent(session -> {
             var field = model.openMessage().map(Selection.MessageSelection::field).orElse(null);
-            selecting.select(new Selection.MessageSelection(session.session().id(), n, field));
+            controller.select(new Selection.MessageSelection(session.session().id(), n, field));
         });
     }
 
     private void pickField(String path) {
         model.openMessage()
-                .ifPresent(message -> selecting.select(new Selection.MessageSelection(message.session(), message.n(), path)));
+                .ifPresent(selection -> controller.select(new Selection.MessageSelection(selection.session(), selection.n(), path)));
     }
 
     private void reveal() {

@@ -37,10 +37,10 @@ final class Dancer {
     private final ImmutableDoubleArray[] orientations = new ImmutableDoubleArray[FRAMES];
 
     Dancer() {
-        var devices = SimulatedMotionSource.of(List.of("Walker", "Hand"));
+        var source = SimulatedMotionSource.of(List.of("Walker", "Hand"));
         for (int frame = 0; frame < FRAMES; frame++) {
             var poses = new ArrayList<Sample.Pose>();
-            devices.emitSamples(frame * FRAME_NANOS, frame * FRAME_NANOS, sample -> {
+            source.emitSamples(frame * FRAME_NANOS, frame * FRAME_NANOS, sample -> {
                 if (sample instanceof Sample.Pose pose) {
                     poses.add(pose);
                 }

@@ -24,16 +24,16 @@ final class DemoTrial {
     private DemoTrial() {}
 
     public static void main(String[] arguments) {
-        var network = new SessionLauncher();
+        var launcher = new SessionLauncher();
         var preferences = Preferences.unsaved();
         var book = new WindowSessionManager(
-                network,
+                launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
         for (var protocol : ProtocolCatalog.protocols()) {
-            serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
+            serve(launcher, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
         }
         Platform.startup(() -> new MainWindow(
                         new Stage(),
@@ -45,10 +45,10 @@ final class DemoTrial {
                 .show());
     }
 
-    private static void serve(SessionLauncher network, Protocol protocol, Consumer<String> connect) {
+    private static void serve(SessionLauncher launcher, Protocol protocol, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
-        network.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new ListeningAddressListener(listening));
+        launcher.serve(protocol, anyPort, SimulatedMotionSource.of(protocol.devices()), _ -> new ListeningAddressListener(listening));
     }
 }

@@ -84,11 +84,11 @@ final class StockView implements View {
     public void refresh(Snapshot snapshot) {
         int body = 0;
         for (var session : snapshot.sessions()) {
-            for (var signal : session.signals().skeletons()) {
+            for (var signalSnapshot : session.signals().skeletons()) {
                 if (body == bodies.size()) {
-                    bodies.add(parts(signal.latest()));
+                    bodies.add(parts(signalSnapshot.latest()));
                 }
-                var positions = signal.latest().positions();
+                var positions = signalSnapshot.latest().positions();
                 bodies.get(body++).forEach(part -> place(part, positions));
             }
         }

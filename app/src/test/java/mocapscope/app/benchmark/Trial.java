@@ -53,9 +53,9 @@ final class Trial {
     private final AtomicLong pulses = new AtomicLong();
     private List<Counted> views = List.of();
 
-    private Trial(SessionLauncher network) {
+    private Trial(SessionLauncher launcher) {
         book = new WindowSessionManager(
-                network,
+                launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
@@ -66,8 +66,8 @@ final class Trial {
 
     /** Arguments: the cell, how many bodies, and how many seconds. */
     public static void main(String[] arguments) throws Exception {
-        try (var network = new SessionLauncher()) {
-            var trial = new Trial(network);
+        try (var launcher = new SessionLauncher()) {
+            var trial = new Trial(launcher);
             new Troupe(trial.book, Integer.parseInt(arguments[1])).start();
             var opened = new CompletableFuture<Presented>();
             Platform.startup(() -> {
@@ -100,9 +100,9 @@ final class Trial {
             views = views(cell).map(Counted::new).toList();
             stage.setScene(Dressed.scene(around(cell), WIDTH, HEIGHT));
             stage.show();
-            var pulse = new FrameClock(book::snapshot);
-            views.forEach(pulse::add);
-            pulse.start();
+            var clock = new FrameClock(book::snapshot);
+            views.forEach(clock::add);
+            clock.start();
         }
         stage.getScene().addPostLayoutPulseListener(pulses::incrementAndGet);
         return new Presented(stage.getScene());

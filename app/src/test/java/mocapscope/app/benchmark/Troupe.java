@@ -73,10 +73,10 @@ final class Troupe {
 
     private void move(Member member, long frame) {
         long now = SystemClock.monotonicNanos();
-        var tap = member.stage.tap;
-        long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
+        var listener = member.stage.tap;
+        long message = member.stage.session.crosses(Direction.TO_CLIENT, now, listener, member.message);
         var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
-        tap.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+        listener.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
     }
 
     /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
@@ -90,8 +90,8 @@ final class Troupe {
 
     private static Stage stage(WindowSessionManager book, String id) {
         var session = new ToySession(id, BUDGET);
-        var tap = book.createListener(session.session());
-        tap.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
-        return new Stage(session, tap);
+        var listener = book.createListener(session.session());
+        listener.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
+        return new Stage(session, listener);
     }
 }

@@ -101,7 +101,7 @@ class ChannelsModelTest {
     }
 
     private int shown() {
-        return model.visibleChannels().stream().mapToInt(lanes -> lanes.shown().size()).sum();
+        return model.visibleChannels().stream().mapToInt(channels -> channels.shown().size()).sum();
     }
 
     private int left() {

@@ -45,7 +45,7 @@ class ChannelsViewTest implements SelectionController {
     private static final SourceId STICK = new SourceId("s1", "Stick");
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
-    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final SignalHistoryStore store = new SignalHistoryStore();
     private final List<PlottedSignal> plotted = new ArrayList<>();
     private volatile Selection selection = Selection.NOTHING;
     private volatile int boxes = 1;
@@ -59,10 +59,10 @@ class ChannelsViewTest implements SelectionController {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                var snaps = new Snaps(toy.session()).histories(histories);
+                var snaps = new Snaps(toy.session()).histories(store);
                 var values = new double[40];
                 values[1] = Math.sin(now / 3e8);
-                histories.add(new Sample.Analog(
+                store.add(new Sample.Analog(
                         new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
                         AnalogLayout.plain(40),
                         ImmutableDoubleArray.of(values)));
@@ -82,13 +82,13 @@ class ChannelsViewTest implements SelectionController {
     }
 
     @Override
-    public void plot(List<PlottedSignal> probes) {
-        plotted.addAll(probes);
+    public void plot(List<PlottedSignal> signals) {
+        plotted.addAll(signals);
     }
 
     @Override
-    public void unplot(List<PlottedSignal> probes) {
-        plotted.removeAll(probes);
+    public void unplot(List<PlottedSignal> signals) {
+        plotted.removeAll(signals);
     }
 
     @Test

@@ -26,25 +26,25 @@ class PlotLineTest {
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
-        var trace = new PlotLine(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
-        trace.setData(
+        var line = new PlotLine(new PlottedSignal(WAND, SourceKind.ANALOG, -1, PlotQuantity.RATE), "Wand rate", 0);
+        line.setData(
                 Optional.empty(),
                 Plain.beat(
                         WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false)));
 
-        trace.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
+        line.updateCurve(PixelTimeScale.until(5 * SECOND, 2 * SECOND, 100));
 
-        assertEquals(50, trace.curve().lastValueAt(99), 1e-9);
-        assertEquals(50, trace.curve().lastValueAt(0), 1e-9);
+        assertEquals(50, line.curve().lastValueAt(99), 1e-9);
+        assertEquals(50, line.curve().lastValueAt(0), 1e-9);
     }
 
     @Test
     void aJointsRateIsThatOfItsSkeletonOrItsSensors() {
-        var probe = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
+        var signal = new PlottedSignal(WAND, SourceKind.SKELETON, -1, PlotQuantity.RATE);
         var told = new ArrayList<SourceKind>();
-        for (var kind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
-            if (PlotLine.isSourceOf(Plain.beat(WAND, kind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), probe)) {
-                told.add(kind);
+        for (var sourceKind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
+            if (PlotLine.isSourceOf(Plain.beat(WAND, sourceKind, new ReportTimeBuffer(1, _ -> true), 0, 0, 0, SourceTimingSnapshot.DeclaredRateStatus.FREE), signal)) {
+                told.add(sourceKind);
             }
         }
         assertEquals(List.of(SourceKind.TRACKER, SourceKind.SKELETON), told);

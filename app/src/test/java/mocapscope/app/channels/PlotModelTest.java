@@ -30,49 +30,49 @@ class PlotModelTest {
     private static final int HEIGHT = 101;
     private static final SourceId WAND = new SourceId("s1", "Wand");
 
-    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final SignalHistoryStore store = new SignalHistoryStore();
     private final List<PlottedSignal> plotted = new ArrayList<>();
-    private final PlotModel plot = new PlotModel();
+    private final PlotModel model = new PlotModel();
 
     @Test
     void theLastSecondsAreSeenUntilAHandMovesThem() {
         refresh(100 * SECOND);
-        assertEquals(100 * SECOND, plot.end());
+        assertEquals(100 * SECOND, model.end());
 
-        plot.pan(3 * SECOND);
+        model.pan(3 * SECOND);
         refresh(101 * SECOND);
-        assertEquals(97 * SECOND, plot.end());
-        assertFalse(plot.isLive());
+        assertEquals(97 * SECOND, model.end());
+        assertFalse(model.isLive());
 
-        plot.returnToLive();
-        assertEquals(101 * SECOND, plot.end());
+        model.returnToLive();
+        assertEquals(101 * SECOND, model.end());
     }
 
     @Test
     void whoMovesBackToNowIsLiveAgainAndNobodyLeavesWhatIsKept() {
         refresh(100 * SECOND);
-        plot.pan(3 * SECOND);
-        plot.pan(-5 * SECOND);
-        assertTrue(plot.isLive());
+        model.pan(3 * SECOND);
+        model.pan(-5 * SECOND);
+        assertTrue(model.isLive());
 
-        plot.pan(1000 * SECOND);
-        assertEquals(50 * SECOND, plot.end());
+        model.pan(1000 * SECOND);
+        assertEquals(50 * SECOND, model.end());
     }
 
     @Test
     void zoomingKeepsWhatIsUnderThePointerOrNowWhileLive() {
         refresh(100 * SECOND);
-        plot.zoom(0.5, 0.2);
-        assertEquals(100 * SECOND, plot.end());
-        assertEquals(5 * SECOND, plot.window());
+        model.zoom(0.5, 0.2);
+        assertEquals(100 * SECOND, model.end());
+        assertEquals(5 * SECOND, model.window());
 
-        plot.pan(10 * SECOND);
-        plot.zoom(2, 0.5);
-        assertEquals(92.5 * SECOND, plot.end());
+        model.pan(10 * SECOND);
+        model.zoom(2, 0.5);
+        assertEquals(92.5 * SECOND, model.end());
         for (int i = 0; i < 100; i++) {
-            plot.zoom(0.5, 0.5);
+            model.zoom(0.5, 0.5);
         }
-        assertEquals(SECOND / 10, plot.window());
+        assertEquals(SECOND / 10, model.window());
     }
 
     @Test
@@ -82,12 +82,12 @@ class PlotModelTest {
             told(i, 90 * SECOND + i * SECOND / 10, i, 0);
         }
         refresh(100 * SECOND);
-        plot.read(COLUMNS);
-        int column = plot.timeScale(COLUMNS).columnOf(95 * SECOND);
-        int row = plot.scale().rowOf(50, HEIGHT);
+        model.read(COLUMNS);
+        int column = model.timeScale(COLUMNS).columnOf(95 * SECOND);
+        int row = model.scale().rowOf(50, HEIGHT);
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), plot.findSelection(column, row, COLUMNS, HEIGHT));
-        assertEquals(Optional.empty(), plot.findSelection(column, row - 45, COLUMNS, HEIGHT));
+        assertEquals(Optional.of(new Selection.MessageSelection("s1", 50, null)), model.findSelection(column, row, COLUMNS, HEIGHT));
+        assertEquals(Optional.empty(), model.findSelection(column, row - 45, COLUMNS, HEIGHT));
     }
 
     @Test
@@ -96,12 +96,12 @@ class PlotModelTest {
         told(1, 99 * SECOND, 0, 1000);
         told(2, 99 * SECOND + SECOND / 2, 1, 3000);
         refresh(100 * SECOND);
-        plot.read(COLUMNS);
-        var small = plot.lines().getFirst();
+        model.read(COLUMNS);
+        var small = model.lines().getFirst();
 
-        assertTrue(plot.scale(small).high() >= 3000);
-        plot.own(true);
-        assertTrue(plot.scale(small).high() < 10);
+        assertTrue(model.scale(small).high() >= 3000);
+        model.own(true);
+        assertTrue(model.scale(small).high() < 10);
     }
 
     @Test
@@ -109,14 +109,14 @@ class PlotModelTest {
         plotted.add(value(0));
         told(1, 99 * SECOND, 1, 0);
         refresh(100 * SECOND);
-        plot.read(COLUMNS);
-        plot.setScaleFixed(true);
-        var before = plot.scale();
+        model.read(COLUMNS);
+        model.setScaleFixed(true);
+        var before = model.scale();
         told(2, 100 * SECOND, 1e6, 0);
         refresh(101 * SECOND);
-        plot.read(COLUMNS);
+        model.read(COLUMNS);
 
-        assertEquals(before, plot.scale());
+        assertEquals(before, model.scale());
     }
 
     @Test
@@ -124,19 +124,19 @@ class PlotModelTest {
         plotted.add(value(0));
         told(1, 99 * SECOND, 7, 0);
         refresh(100 * SECOND);
-        plot.setPaused(true);
-        plot.read(COLUMNS);
-        var curve = plot.lines().getFirst().curve();
+        model.setPaused(true);
+        model.read(COLUMNS);
+        var curve = model.lines().getFirst().curve();
         double highest = curve.highest();
         for (int i = 0; i < 2000; i++) {
             told(2 + i, (101 + i) * SECOND, 1, 0);
         }
         refresh(100 * SECOND);
-        plot.read(COLUMNS);
+        model.read(COLUMNS);
 
         assertEquals(highest, curve.highest());
-        plot.setPaused(false);
-        plot.read(COLUMNS);
+        model.setPaused(false);
+        model.read(COLUMNS);
         assertNotEquals(highest, curve.highest());
     }
 
@@ -149,7 +149,7 @@ class PlotModelTest {
         plotted.add(value(3));
         refresh(100 * SECOND);
 
-        assertEquals(List.of(0, 2, 1), plot.lines().stream().map(PlotLine::hue).toList());
+        assertEquals(List.of(0, 2, 1), model.lines().stream().map(PlotLine::hue).toList());
     }
 
     @Test
@@ -157,8 +157,8 @@ class PlotModelTest {
         plotted.add(new PlottedSignal(WAND, SourceKind.TRACKER, 3, PlotQuantity.X));
         refresh(100 * SECOND);
 
-        assertFalse(plot.lines().getFirst().hasData());
-        assertEquals("Wand 3 x", plot.lines().getFirst().name());
+        assertFalse(model.lines().getFirst().hasData());
+        assertEquals("Wand 3 x", model.lines().getFirst().name());
     }
 
     private static PlottedSignal value(int channel) {
@@ -167,12 +167,12 @@ class PlotModelTest {
 
     private void told(long n, long at, double... channels) {
         var stamp = new SampleStamp(WAND, Direction.TO_CLIENT, n, at, SampleStamp.NO_TIME);
-        histories.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels)));
+        store.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels)));
     }
 
     private void refresh(long now) {
-        var session = new Snaps(new ToySession("s1", 1 << 20).session()).histories(histories);
+        var session = new Snaps(new ToySession("s1", 1 << 20).session()).histories(store);
         var sessions = Snaps.of(now, session).sessions();
-        plot.refresh(Plain.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
+        model.refresh(Plain.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)), now, new ChannelsModel());
     }
 }

@@ -14,13 +14,13 @@ import picocli.CommandLine.Help.Ansi;
 
 class ClientActivityLogTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CommandConsole terminal = new CommandConsole(
+    private final CommandConsole console = new CommandConsole(
             new QueuedOutputStream(OutputStream.nullOutputStream()),
             new QueuedOutputStream(err),
             Ansi.OFF,
             new InterruptHandler(),
             SkeletonMapRegistry.builtIn());
-    private final ClientActivityLog log = new ClientActivityLog(terminal);
+    private final ClientActivityLog log = new ClientActivityLog(console);
 
     @Test
     void listsFirstLinesOfKindAndCountsRest() {
@@ -46,7 +46,7 @@ class ClientActivityLogTest {
     }
 
     private List<String> lines() {
-        terminal.drain();
+        console.drain();
         return err.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class CommandExceptionHandlerTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CommandConsole terminal = new CommandConsole(
+    private final CommandConsole console = new CommandConsole(
             new QueuedOutputStream(new ByteArrayOutputStream()),
             new QueuedOutputStream(err),
             Ansi.OFF,
@@ -27,7 +27,7 @@ class CommandExceptionHandlerTest {
                 _ -> {
                     throw new OutOfMemoryError("Java heap space");
                 },
-                terminal);
+                console);
 
         assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
         assertEquals("mocapscope: not enough memory: Java heap space\n", said());
@@ -35,7 +35,7 @@ class CommandExceptionHandlerTest {
 
     @Test
     void aFileThatMayNotBeReadIsSaidSo() {
-        assertEquals(1, new CommandExceptionHandler(terminal).handle(new AccessDeniedException("cases.yaml")));
+        assertEquals(1, new CommandExceptionHandler(console).handle(new AccessDeniedException("cases.yaml")));
         assertEquals("mocapscope: no permission to read or write: cases.yaml\n", said());
     }
 
@@ -45,14 +45,14 @@ class CommandExceptionHandlerTest {
                 _ -> {
                     throw new StackOverflowError();
                 },
-                terminal);
+                console);
 
         assertEquals(1, program.run("demo"));
         assertEquals("mocapscope: the data is nested too deeply\n", said());
     }
 
     private String said() {
-        terminal.drain();
+        console.drain();
         return err.toString(StandardCharsets.UTF_8);
     }
 }

@@ -41,14 +41,14 @@ final class Filmed implements SessionListener {
         var server = Run.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
-        try (var network = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
+        try (var launcher = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
             var whom = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
-            var live = network.connect(ProtocolCatalog.of(whom), whom, _ -> film);
+            var session = launcher.connect(ProtocolCatalog.of(whom), whom, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
                 throw new AssertionError("no body from " + whom);
             }
-            live.stop();
-            live.awaitEnd(Duration.ofSeconds(10));
+            session.stop();
+            session.awaitEnd(Duration.ofSeconds(10));
         } finally {
             server.interrupt();
             server.code();

@@ -34,13 +34,13 @@ class InspectMemoryTest {
             }
         }
         var scale = new Scale();
-        var terminal = new CommandConsole(
+        var console = new CommandConsole(
                 new QueuedOutputStream(scale),
                 new QueuedOutputStream(OutputStream.nullOutputStream()),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapRegistry.builtIn());
-        int code = new MocapscopeCommand(_ -> 0, terminal)
+        int code = new MocapscopeCommand(_ -> 0, console)
                 .run("inspect", raw.toString(), "--protocol", "vrpn", "--direction", "in", "--json");
 
         assertEquals(0, code);

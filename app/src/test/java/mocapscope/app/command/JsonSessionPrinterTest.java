@@ -49,11 +49,11 @@ class JsonSessionPrinterTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
-    private SessionListener tap = tap(EnumSet.allOf(PrintedContent.class));
+    private SessionListener listener = tap(EnumSet.allOf(PrintedContent.class));
 
     @Test
     void aPose() {
-        tap.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        listener.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
                 + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
@@ -62,7 +62,7 @@ class JsonSessionPrinterTest {
     @Test
     void anObjectThatMoves() {
         var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
-        tap.onSample(new Sample.SceneObject(
+        listener.onSample(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEvent.MOVED,
                 4,
@@ -80,7 +80,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void anObjectThatIsAnimated() {
-        tap.onSample(new Sample.SceneObject(
+        listener.onSample(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEvent.ANIMATED,
                 4,
@@ -100,14 +100,14 @@ class JsonSessionPrinterTest {
 
     @Test
     void anEventHasFieldsOfItsOwn() {
-        tap.onSample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
+        listener.onSample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
 
         assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
 
     @Test
     void aVelocity() {
-        tap.onSample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
+        listener.onSample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
 
         assertLine("{\"type\":\"velocity\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":0.01}");
@@ -115,7 +115,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void anAccelerationWithoutDt() {
-        tap.onSample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
+        listener.onSample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
 
         assertLine("{\"type\":\"acceleration\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":null}");
@@ -132,7 +132,7 @@ class JsonSessionPrinterTest {
                 Optional.empty());
         var nan = Double.NaN;
 
-        tap.onSample(new Sample.Skeleton(
+        listener.onSample(new Sample.Skeleton(
                 STAMP, 12, map, ImmutableDoubleArray.of(0, 1, 0, 0, 1.5, 0), ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan)));
 
         assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
@@ -142,7 +142,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aButton() {
-        tap.onSample(new Sample.Button(STAMP, 3, true, false));
+        listener.onSample(new Sample.Button(STAMP, 3, true, false));
 
         assertLine("{\"type\":\"button\"," + HEAD + TIMES + "\"button\":3,\"pressed\":true,\"initial\":false}");
     }
@@ -151,7 +151,7 @@ class JsonSessionPrinterTest {
     void anAnalogOfRealNumbers() {
         var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
-        tap.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25)));
+        listener.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25)));
 
         assertLine(
                 "{\"type\":\"analog\"," + HEAD + TIMES
@@ -162,14 +162,14 @@ class JsonSessionPrinterTest {
     void integersThatNoDoubleHoldsKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
-        tap.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most)));
+        listener.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most)));
 
         assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
     }
 
     @Test
     void anAnalogOfIntegersPrintsIntegers() {
-        tap.onSample(
+        listener.onSample(
                 new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096)));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
@@ -178,7 +178,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aTransformOfATracker() {
-        tap.onSample(new Sample.Transform(
+        listener.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"to_room\",\"sensor\":null,"
@@ -187,7 +187,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aTransformOfASensor() {
-        tap.onSample(new Sample.Transform(
+        listener.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"unit_to_sensor\",\"sensor\":2,"
@@ -196,14 +196,14 @@ class JsonSessionPrinterTest {
 
     @Test
     void aDial() {
-        tap.onSample(new Sample.Dial(STAMP, 1, -0.125));
+        listener.onSample(new Sample.Dial(STAMP, 1, -0.125));
 
         assertLine("{\"type\":\"dial\"," + HEAD + TIMES + "\"dial\":1,\"change\":-0.125}");
     }
 
     @Test
     void aText() {
-        tap.onSample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
+        listener.onSample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
 
         assertLine("{\"type\":\"text\"," + HEAD + TIMES
                 + "\"severity\":\"warning\",\"text\":\"No \\\"response\\\"\\u0001 für 3 s\",\"level\":3}");
@@ -214,7 +214,7 @@ class JsonSessionPrinterTest {
         var ours = new SampleStamp(
                 new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
 
-        tap.onSample(new Sample.Dial(ours, 0, 1));
+        listener.onSample(new Sample.Dial(ours, 0, 1));
 
         assertLine("{\"type\":\"dial\",\"n\":null,\"direction\":\"out\",\"source\":\"Arm/Hand\",\"deviceTime\":null,"
                 + "\"arrival\":1699999999,\"dial\":0,\"change\":1.0}");
@@ -222,7 +222,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void whatIsNoNumberIsNull() {
-        tap.onSample(new Sample.Pose(
+        listener.onSample(new Sample.Pose(
                 STAMP,
                 0,
                 new Vec3(Double.NaN, Double.POSITIVE_INFINITY, 1),
@@ -236,7 +236,7 @@ class JsonSessionPrinterTest {
     void everyNumberReadsBackToTheSameValue() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        tap.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values)));
+        listener.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values)));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {
@@ -246,9 +246,9 @@ class JsonSessionPrinterTest {
 
     @Test
     void aSource() {
-        tap.onSource(
+        listener.onSource(
                 new SourceInfo(ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
-        tap.onSource(new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+        listener.onSource(new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -258,7 +258,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aState() {
-        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
+        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
 
         assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
                 + "\"endpoint\":\"toy://127.0.0.1:99/Arm\",\"arrival\":1700000000.5,"
@@ -269,7 +269,7 @@ class JsonSessionPrinterTest {
     void aMessageWithItsFieldsAndItsSecretMasked() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        tap.onMessage(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        listener.onMessage(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -280,7 +280,7 @@ class JsonSessionPrinterTest {
     void aFindingAboutAField() {
         var message = Toy.message(3, ByteBuffer.allocate(8));
 
-        tap.onFinding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
+        listener.onFinding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -290,7 +290,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void aDeviceThatWasNamed() {
-        tap.onDeviceAnnounced(ARM, true);
+        listener.onDeviceAnnounced(ARM, true);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
     }
@@ -298,8 +298,8 @@ class JsonSessionPrinterTest {
     @Test
     void whatADeviceTellsOfItselfIsItsPage() {
         var groups = new DeviceProperty("groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
-        tap.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
-        tap.onDeviceDeparted(ARM);
+        listener.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
+        listener.onDeviceDeparted(ARM);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","
                 + "\"groups\":[{\"rate\":\"83\",\"value\":\"imu\"}]}}\n"
@@ -308,9 +308,9 @@ class JsonSessionPrinterTest {
 
     @Test
     void aFindingAboutNoMessageSaysNull() {
-        var now = new ClockReading(1_000_000_000L, 0);
+        var reading = new ClockReading(1_000_000_000L, 0);
 
-        tap.onFinding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
+        listener.onFinding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", reading));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -320,12 +320,12 @@ class JsonSessionPrinterTest {
 
     @Test
     void withoutMessagesAndSamplesOnlyStatesAndFindingsArePrinted() {
-        tap = tap(Set.of());
+        listener = tap(Set.of());
 
-        tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
-        tap.onSample(new Sample.Dial(STAMP, 1, 1));
-        tap.onDeviceAnnounced(ARM, false);
-        tap.onSource(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty()));
+        listener.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.onSample(new Sample.Dial(STAMP, 1, 1));
+        listener.onDeviceAnnounced(ARM, false);
+        listener.onSource(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty()));
 
         assertEquals("", text());
     }

@@ -71,12 +71,12 @@ class NetworkCommandsTest {
     void aCaptureOfANetworkPlaysInTheWindow() throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));
         var played = run("play", at("x.pcapng"));
-        var reel = played.windows().getFirst().recordings().getFirst().reel();
+        var source = played.windows().getFirst().recordings().getFirst().reel();
 
-        assertEquals("x.pcapng", reel.name());
-        assertEquals("vrpn", reel.tracks().getFirst().protocol().name());
-        try (var reading = reel.openReader(0)) {
-            assertTrue(reading.readNext() != null);
+        assertEquals("x.pcapng", source.name());
+        assertEquals("vrpn", source.tracks().getFirst().protocol().name());
+        try (var reader = source.openReader(0)) {
+            assertTrue(reader.readNext() != null);
         }
     }
 

@@ -17,7 +17,7 @@ class RecordedConnectionMonitorTest {
     private static final long TENTH = 100_000_000;
 
     private final Queue<String> news = new ArrayDeque<>();
-    private final RecordedConnectionMonitor attendance = new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
+    private final RecordedConnectionMonitor monitor = new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
 
     @Test
     void aConnectionThatIsLostAndComesBackIsTold() {
@@ -37,8 +37,8 @@ class RecordedConnectionMonitorTest {
                         "the connection is lost (vrpn+tcp://127.0.0.1:4000): the server closed it",
                         "reconnected after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
                 List.copyOf(news));
-        assertTrue(attendance.isConnected());
-        assertEquals(1.5, attendance.disconnectedSeconds(99 * TENTH));
+        assertTrue(monitor.isConnected());
+        assertEquals(1.5, monitor.disconnectedSeconds(99 * TENTH));
     }
 
     @Test
@@ -48,8 +48,8 @@ class RecordedConnectionMonitorTest {
         pass(21, SessionPhase.WAITING, "");
         pass(50, SessionPhase.CLOSED, "");
 
-        assertEquals(3.0, attendance.disconnectedSeconds(50 * TENTH));
-        assertFalse(attendance.isConnected());
+        assertEquals(3.0, monitor.disconnectedSeconds(50 * TENTH));
+        assertFalse(monitor.isConnected());
     }
 
     @Test
@@ -58,11 +58,11 @@ class RecordedConnectionMonitorTest {
         pass(5, SessionPhase.LOST, "nobody there");
 
         assertEquals(List.of(), List.copyOf(news));
-        assertEquals(0, attendance.disconnectedSeconds(99 * TENTH));
-        assertFalse(attendance.outcome().wasLive());
+        assertEquals(0, monitor.disconnectedSeconds(99 * TENTH));
+        assertFalse(monitor.outcome().wasLive());
     }
 
     private void pass(long at, SessionPhase phase, String step) {
-        attendance.onState(new SessionState(phase, step, "", at * TENTH));
+        monitor.onState(new SessionState(phase, step, "", at * TENTH));
     }
 }

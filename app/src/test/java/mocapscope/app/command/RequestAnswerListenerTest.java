@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
 
 class RequestAnswerListenerTest {
     private final SessionOutcome outcome = new SessionOutcome();
-    private final RequestAnswerListener sending = new RequestAnswerListener(
+    private final RequestAnswerListener listener = new RequestAnswerListener(
             new RecordedConnectionMonitor(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);
 
     @Test
     void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
-        var request = ProtocolCatalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
-        sending.onRequestStarted(request);
+        var definition = ProtocolCatalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
+        listener.onRequestStarted(definition);
         find(SessionRule.NOT_SENT, "no such device");
-        sending.onRequestSent(request);
+        listener.onRequestSent(definition);
         find(SessionRule.CONNECTION_FAILED, "later");
         find(SessionRule.SILENT, "later still");
 
@@ -39,6 +39,6 @@ class RequestAnswerListenerTest {
     }
 
     private void find(SessionRule rule, String text) {
-        sending.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
+        listener.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 }

@@ -24,7 +24,7 @@ final class Run {
     private final Heard out = new Heard();
     private final Heard err = new Heard();
     private final List<WindowLaunchOptions> windows = new ArrayList<>();
-    private final CommandConsole terminal =
+    private final CommandConsole console =
             new CommandConsole(new QueuedOutputStream(out), new QueuedOutputStream(err), Ansi.OFF, new InterruptHandler(), SkeletonMapRegistry.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
@@ -51,7 +51,7 @@ final class Run {
         var run = new Run();
         Thread.ofPlatform()
                 .daemon()
-                .start(() -> run.code.complete(new MocapscopeCommand(run::window, run.terminal).run(arguments)));
+                .start(() -> run.code.complete(new MocapscopeCommand(run::window, run.console).run(arguments)));
         return run;
     }
 
@@ -61,7 +61,7 @@ final class Run {
 
     /** Ctrl+C. */
     void interrupt() {
-        terminal.interruption().interrupt();
+        console.interruption().interrupt();
     }
 
     String out() {

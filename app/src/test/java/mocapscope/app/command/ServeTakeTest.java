@@ -62,9 +62,9 @@ class ServeTakeTest {
     /** Of what was recorded: a machine that is busy tells it less evenly than it was asked to. */
     private static double rate(String file) throws IOException {
         var take = Take.open(Path.of(file));
-        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+        try (var recordingSource = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
+                        new PlaybackOptions(recordingSource, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
             return source.rate().orElseThrow();
         }
     }

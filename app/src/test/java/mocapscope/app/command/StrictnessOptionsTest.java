@@ -23,7 +23,7 @@ class StrictnessOptionsTest {
     @Command(name = "some")
     static final class Some implements Runnable {
         @ArgGroup
-        private StrictnessOptions strictness = new StrictnessOptions();
+        private StrictnessOptions options = new StrictnessOptions();
 
         @Override
         public void run() {}
@@ -36,7 +36,7 @@ class StrictnessOptionsTest {
     private static StrictnessOptions of(String... arguments) {
         var command = new Some();
         new CommandLine(command).parseArgs(arguments);
-        return command.strictness;
+        return command.options;
     }
 
     @Test

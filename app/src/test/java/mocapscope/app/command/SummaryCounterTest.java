@@ -26,7 +26,7 @@ class SummaryCounterTest {
 
     private static final Channel UDP = Channel.udp("udp");
 
-    private final SummaryCounter tally = new SummaryCounter();
+    private final SummaryCounter counter = new SummaryCounter();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final QueuedOutputStream out = new QueuedOutputStream(bytes);
 
@@ -49,42 +49,42 @@ class SummaryCounterTest {
 
     @Test
     void whatWasLostIsSaidWhenSomethingWas() {
-        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
-        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
+        counter.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
+        counter.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
 
         assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
     }
 
     @Test
     void whatIsOnlyLateIsNotLost() {
-        var missing = tally.addSession();
-        numbers(missing, 1, 4, 2, 3, 5);
+        var lossCounter = counter.addSession();
+        numbers(lossCounter, 1, 4, 2, 3, 5);
 
-        assertEquals(0, tally.lost());
+        assertEquals(0, counter.lost());
     }
 
     @Test
     void whatIsMissingWhenNothingMoreComesIsLostOnce() {
-        var missing = tally.addSession();
-        numbers(missing, 1, 4);
-        missing.addLost(UDP, Direction.TO_CLIENT, 2);
-        assertEquals(2, tally.lost());
-        tally.endSession(missing);
+        var lossCounter = counter.addSession();
+        numbers(lossCounter, 1, 4);
+        lossCounter.addLost(UDP, Direction.TO_CLIENT, 2);
+        assertEquals(2, counter.lost());
+        counter.endSession(lossCounter);
 
-        assertEquals(2, tally.lost());
+        assertEquals(2, counter.lost());
     }
 
     @Test
     void sessionsCountByThemselves() {
-        numbers(tally.addSession(), 1, 2);
-        numbers(tally.addSession(), 70, 71);
+        numbers(counter.addSession(), 1, 2);
+        numbers(counter.addSession(), 70, 71);
 
-        assertEquals(0, tally.lost());
+        assertEquals(0, counter.lost());
     }
 
-    private static void numbers(MessageLossCounter missing, long... numbers) {
+    private static void numbers(MessageLossCounter counter, long... numbers) {
         for (long number : numbers) {
-            missing.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
+            counter.addSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE);
         }
     }
 
@@ -92,7 +92,7 @@ class SummaryCounterTest {
     void aPersonReadsTheSame() {
         session();
 
-        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(tally);
+        new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
 
         assertEquals(
                 "2 messages, 50 bytes, 10 of no whole message; 1 pose, 1 button; findings: 2 note, 1 error\n", text());
@@ -100,31 +100,31 @@ class SummaryCounterTest {
 
     @Test
     void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
-        tally.onEntry(entry(24, 100));
-        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.onEntry(entry(24, 100));
+        counter.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
 
-        tally.discardTail();
+        counter.discardTail();
 
-        assertEquals(40, tally.bytes());
-        assertEquals(0, tally.leftover());
+        assertEquals(40, counter.bytes());
+        assertEquals(0, counter.leftover());
     }
 
     @Test
     void anEntryWithoutAMessageIsNotCut() {
-        tally.onEntry(entry(24, 40));
-        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
-        tally.onEntry(new Entry(
+        counter.onEntry(entry(24, 40));
+        counter.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+        counter.onEntry(new Entry(
                 2, Entry.EntryKind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.EntryModification.NONE, ""));
 
-        tally.discardTail();
+        counter.discardTail();
 
-        assertEquals(49, tally.bytes());
-        assertEquals(9, tally.leftover());
+        assertEquals(49, counter.bytes());
+        assertEquals(9, counter.leftover());
     }
 
     /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
     private void session() {
-        tally.onEntry(new Entry(
+        counter.onEntry(new Entry(
                 0,
                 Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
@@ -134,14 +134,14 @@ class SummaryCounterTest {
                 ByteBuffer.allocate(0),
                 Entry.EntryModification.NONE,
                 "here"));
-        tally.onEntry(entry(0, 50));
-        tally.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
-        tally.onMessage(Toy.message(1, ByteBuffer.allocate(20)));
-        tally.onSample(new Sample.Button(STAMP, 0, true, false));
-        tally.onSample(new Sample.Button(STAMP, 1, true, true));
-        tally.onSample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
+        counter.onEntry(entry(0, 50));
+        counter.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
+        counter.onMessage(Toy.message(1, ByteBuffer.allocate(20)));
+        counter.onSample(new Sample.Button(STAMP, 0, true, false));
+        counter.onSample(new Sample.Button(STAMP, 1, true, true));
+        counter.onSample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
         for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
-            tally.onFinding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+            counter.onFinding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
         }
     }
 
@@ -159,7 +159,7 @@ class SummaryCounterTest {
     }
 
     private String json() {
-        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContent.class)).printSummary(tally);
+        new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContent.class)).printSummary(counter);
         return text();
     }
 

@@ -13,14 +13,14 @@ class TerminalWordsTest {
     @Test
     void whatATerminalWouldObeyIsSpelledOut() {
         var err = new ByteArrayOutputStream();
-        var terminal = new CommandConsole(
+        var console = new CommandConsole(
                 new QueuedOutputStream(new ByteArrayOutputStream()),
                 new QueuedOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapRegistry.builtIn());
-        terminal.printMessage("the peer says \u001b]0;owned\u0007");
-        terminal.drain();
+        console.printMessage("the peer says \u001b]0;owned\u0007");
+        console.drain();
 
         assertEquals(
                 "mocapscope: the peer says \\u001b]0;owned\\u0007" + System.lineSeparator(),

@@ -35,12 +35,12 @@ class TextSessionPrinterTest {
 
     @Test
     void samplesStandInColumns() {
-        var tap = tap(Ansi.OFF);
+        var listener = tap(Ansi.OFF);
 
-        tap.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
-        tap.onSample(new Sample.Button(STAMP, 3, true, true));
-        tap.onSample(new Sample.Dial(STAMP, 0, -0.125));
-        tap.onSample(new Sample.Transform(
+        listener.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        listener.onSample(new Sample.Button(STAMP, 3, true, true));
+        listener.onSample(new Sample.Dial(STAMP, 0, -0.125));
+        listener.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 1, new Vec3(0, 0.5, 0), Quat.IDENTITY));
 
         assertEquals("""
@@ -71,11 +71,11 @@ class TextSessionPrinterTest {
 
     @Test
     void statesSourcesAndMessages() {
-        var tap = tap(Ansi.OFF);
+        var listener = tap(Ansi.OFF);
 
-        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        tap.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
-        tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
+        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
+        listener.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
+        listener.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
@@ -86,12 +86,12 @@ class TextSessionPrinterTest {
 
     @Test
     void whatADeviceTellsItsRatesAndThatItLeft() {
-        var tap = tap(Ansi.OFF);
+        var listener = tap(Ansi.OFF);
 
-        tap.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"))));
-        tap.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
-        tap.onSource(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
-        tap.onDeviceDeparted(ARM);
+        listener.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"))));
+        listener.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
+        listener.onSource(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
+        listener.onDeviceDeparted(ARM);
 
         assertEquals("""
                                           device       Arm            describes itself device_id=7
@@ -116,10 +116,10 @@ class TextSessionPrinterTest {
     @Test
     void ofALongTextTheBeginningIsShown() {
         var text = "x".repeat(100_000);
-        var tap = tap(Ansi.OFF);
+        var listener = tap(Ansi.OFF);
 
-        tap.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
-        tap.onDeviceProperty(new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
+        listener.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
+        listener.onDeviceProperty(new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
 
         var brief = "x".repeat(299) + "…";
         assertEquals(

@@ -79,8 +79,8 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        var in = new ByteReader(message.bytes(), new Broken(Severity.ERROR), inspector);
+    public void inspect(Message message, FieldListener listener) {
+        var in = new ByteReader(message.bytes(), new Broken(Severity.ERROR), listener);
         in.i32("count");
         in.open("point").f32("x");
         in.close();
@@ -139,7 +139,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         return ByteBuffer::remaining;
     }
 }

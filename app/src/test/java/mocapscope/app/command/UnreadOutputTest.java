@@ -228,7 +228,7 @@ class UnreadOutputTest {
 
     /** A command with outputs of its own. */
     private final class Command {
-        private final InterruptHandler interruption = new InterruptHandler();
+        private final InterruptHandler handler = new InterruptHandler();
         private final CompletableFuture<Integer> code = new CompletableFuture<>();
         private final Thread thread;
 
@@ -237,14 +237,14 @@ class UnreadOutputTest {
         }
 
         Command(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
-            var terminal = new CommandConsole(out, err, Ansi.ON, interruption, SkeletonMapRegistry.builtIn());
+            var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapRegistry.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()
-                    .start(() -> code.complete(new MocapscopeCommand(_ -> 0, terminal).run(arguments)));
+                    .start(() -> code.complete(new MocapscopeCommand(_ -> 0, console).run(arguments)));
         }
 
         void interrupt() {
-            interruption.interrupt();
+            handler.interrupt();
         }
 
         int code() throws Exception {

@@ -8,32 +8,32 @@ import mocapscope.app.doctor.DoctorStep;
 import org.junit.jupiter.api.Test;
 
 class DoctorLogTest {
-    private final DoctorLog consultation = new DoctorLog();
+    private final DoctorLog log = new DoctorLog();
 
     @Test
     void aStepIsALineWithItsTimeAndWhatToTry() {
-        consultation.step(new DoctorStep("received cookie", false, 1_500_000, "nothing came", "look at the port"));
+        log.step(new DoctorStep("received cookie", false, 1_500_000, "nothing came", "look at the port"));
 
-        var line = consultation.lines().getFirst();
+        var line = log.lines().getFirst();
         assertEquals("received cookie", line.name());
         assertEquals("1.5 ms", line.duration());
-        assertTrue(consultation.text("vrpn://a").contains("nothing came\n      look at the port"));
+        assertTrue(log.text("vrpn://a").contains("nothing came\n      look at the port"));
     }
 
     @Test
     void aDoctorWhoIsStoppedGivesNoVerdict() {
-        consultation.stopped();
+        log.stopped();
 
-        var told = consultation.text("vrpn://a");
+        var told = log.text("vrpn://a");
         assertTrue(told.contains("Stopped before a verdict"), told);
         assertFalse(told.contains("ealthy"), told);
     }
 
     @Test
     void ofWhatAPeerSaidAsMuchIsShownAsElsewhere() {
-        consultation.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
+        log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ""));
 
-        var line = consultation.lines().getFirst();
+        var line = log.lines().getFirst();
         assertEquals("n".repeat(299) + "…", line.name());
         assertEquals("d".repeat(299) + "…", line.detail());
     }
@@ -41,12 +41,12 @@ class DoctorLogTest {
     @Test
     void howManyLinesHadNoRoomIsSaidInTheEnd() {
         for (int i = 0; i < 1502; i++) {
-            consultation.step(new DoctorStep("device " + i, true, 0, "", ""));
+            log.step(new DoctorStep("device " + i, true, 0, "", ""));
         }
-        assertEquals(500, consultation.lines().size());
+        assertEquals(500, log.lines().size());
 
-        consultation.verdict(true);
-        assertEquals(501, consultation.lines().size());
-        assertEquals("1,002 more lines", consultation.lines().getLast().detail());
+        log.verdict(true);
+        assertEquals(501, log.lines().size());
+        assertEquals("1,002 more lines", log.lines().getLast().detail());
     }
 }

@@ -99,7 +99,7 @@ final class LinesProtocol implements Protocol, SessionController {
     public void retry(String session) {}
 
     @Override
-    public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {}
+    public void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters) {}
 
     @Override
     public void setAxisMapping(String session, AxisMappingOverride choice) {}

@@ -99,7 +99,7 @@ class RequestChoicesPaneTest {
         public void retry(String session) {}
 
         @Override
-        public void sendRequest(String session, RequestDefinition request, Map<String, String> parameters) {
+        public void sendRequest(String session, RequestDefinition definition, Map<String, String> parameters) {
             asked.add(parameters);
         }
 

@@ -15,36 +15,36 @@ class RequestFormModelTest {
     private static final RequestDefinition PING = new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
     private static final RequestDefinition SPEED = new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
 
-    private final RequestFormModel asking = new RequestFormModel(List.of(PING, SPEED));
+    private final RequestFormModel model = new RequestFormModel(List.of(PING, SPEED));
 
     @Test
     void theFirstRequestIsChosenWithItsStandards() {
-        assertEquals(PING, asking.selectedRequest());
-        assertEquals(Optional.of(Map.of("device", "")), asking.validValues());
+        assertEquals(PING, model.selectedRequest());
+        assertEquals(Optional.of(Map.of("device", "")), model.validValues());
     }
 
     @Test
     void whatIsFilledInStaysForTheNextRequest() {
-        asking.set("device", "Tracker0");
-        asking.choose(SPEED);
+        model.set("device", "Tracker0");
+        model.choose(SPEED);
 
-        assertEquals(Optional.of(Map.of("device", "Tracker0", "rate", "60")), asking.validValues());
+        assertEquals(Optional.of(Map.of("device", "Tracker0", "rate", "60")), model.validValues());
     }
 
     @Test
     void aWrongValueIsNamedAndNothingIsFilled() {
-        asking.choose(SPEED);
-        asking.set("rate", "soon");
+        model.choose(SPEED);
+        model.set("rate", "soon");
 
-        assertEquals("is not a number: soon", asking.problem(RATE));
-        assertEquals("", asking.problem(DEVICE));
-        assertEquals(Optional.empty(), asking.validValues());
+        assertEquals("is not a number: soon", model.problem(RATE));
+        assertEquals("", model.problem(DEVICE));
+        assertEquals(Optional.empty(), model.validValues());
     }
 
     @Test
     void aValueOfAnotherRequestDoesNotMatter() {
-        asking.set("rate", "soon");
+        model.set("rate", "soon");
 
-        assertEquals(Optional.of(Map.of("device", "")), asking.validValues());
+        assertEquals(Optional.of(Map.of("device", "")), model.validValues());
     }
 }

@@ -18,15 +18,15 @@ import org.testfx.framework.junit5.Start;
 
 @ExtendWith(ApplicationExtension.class)
 class LiveLabelTest {
-    private LiveLabel reading;
+    private LiveLabel label;
     private HBox around;
     private int asked;
 
     @Start
     void start(Stage stage) {
-        reading = new LiveLabel();
-        reading.setText("120.5 Hz");
-        around = new HBox(reading) {
+        label = new LiveLabel();
+        label.setText("120.5 Hz");
+        around = new HBox(label) {
             @Override
             public void requestLayout() {
                 asked++;
@@ -42,11 +42,11 @@ class LiveLabelTest {
         robot.interact(() -> {
             around.layout();
             asked = 0;
-            reading.setText("99.5 Hz");
-            reading.setText("119.5 Hz");
+            label.setText("99.5 Hz");
+            label.setText("119.5 Hz");
             assertEquals(0, asked);
 
-            reading.setText("1,119.5 Hz, and more");
+            label.setText("1,119.5 Hz, and more");
             assertTrue(asked > 0);
         });
     }
@@ -54,13 +54,13 @@ class LiveLabelTest {
     @Test
     void aTextWithoutAnyRoomIsNotDrawnOverWhatIsBesideIt(FxRobot robot) {
         robot.interact(() -> {
-            reading.setMinWidth(0);
-            reading.resize(0, 20);
-            reading.layout();
+            label.setMinWidth(0);
+            label.resize(0, 20);
+            label.layout();
             assertFalse(line().isVisible());
 
-            reading.resize(80, 20);
-            reading.layout();
+            label.resize(80, 20);
+            label.layout();
             assertTrue(line().isVisible());
         });
     }
@@ -68,9 +68,9 @@ class LiveLabelTest {
     @Test
     void aTextWithoutRoomEndsInDots(FxRobot robot) {
         robot.interact(() -> {
-            reading.setMinWidth(0);
-            reading.resize(40, 20);
-            reading.setText("1,119.5 Hz, and more");
+            label.setMinWidth(0);
+            label.resize(40, 20);
+            label.setText("1,119.5 Hz, and more");
             assertTrue(line().getText().endsWith("…"), line().getText());
             assertTrue(line().getLayoutBounds().getWidth() <= 40, line().getText());
         });
@@ -81,7 +81,7 @@ class LiveLabelTest {
         var longest = new AtomicInteger();
         robot.interact(() -> {
             line().textProperty().subscribe(text -> longest.accumulateAndGet(text.length(), Math::max));
-            reading.setText("W".repeat(1385) + "\u0301".repeat(31_000));
+            label.setText("W".repeat(1385) + "\u0301".repeat(31_000));
         });
 
         assertEquals(TextTruncator.MOST, longest.get());
@@ -91,10 +91,10 @@ class LiveLabelTest {
     void lettersThatTakeNoRoomAtAllCostAFewTries(FxRobot robot) {
         var tried = new AtomicInteger();
         robot.interact(() -> {
-            reading.setMinWidth(0);
-            reading.resize(900, 20);
+            label.setMinWidth(0);
+            label.resize(900, 20);
             line().textProperty().addListener((_, _, _) -> tried.incrementAndGet());
-            reading.setText("W".repeat(140) + "\u0301".repeat(150));
+            label.setText("W".repeat(140) + "\u0301".repeat(150));
 
             assertTrue(line().getText().startsWith("WWW"), line().getText());
             assertTrue(line().getText().endsWith("…"), line().getText());
@@ -104,6 +104,6 @@ class LiveLabelTest {
     }
 
     private Text line() {
-        return (Text) reading.lookup(".text");
+        return (Text) label.lookup(".text");
     }
 }

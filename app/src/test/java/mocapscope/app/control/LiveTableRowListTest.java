@@ -11,80 +11,80 @@ import org.junit.jupiter.api.Test;
 class LiveTableRowListTest {
     private record Reading(String name, int value) {}
 
-    private final LiveTableRowList<Reading> rows = new LiveTableRowList<>(Reading::name);
+    private final LiveTableRowList<Reading> rowList = new LiveTableRowList<>(Reading::name);
     private final List<String> changes = new ArrayList<>();
 
     @Test
     void valuesReplaceEachOtherWithoutAListChange() {
-        rows.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
-        var first = rows.list().getFirst();
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
+        var first = rowList.list().getFirst();
         watch();
 
-        rows.setAll(List.of(new Reading("a", 3), new Reading("b", 4)));
+        rowList.setAll(List.of(new Reading("a", 3), new Reading("b", 4)));
 
         assertEquals(List.of(), changes);
-        assertSame(first, rows.list().getFirst());
+        assertSame(first, rowList.list().getFirst());
         assertEquals(3, first.value().value());
     }
 
     @Test
     void aRowStaysWhenAnotherComesBeforeIt() {
-        rows.setAll(List.of(new Reading("b", 2)));
-        var row = rows.list().getFirst();
+        rowList.setAll(List.of(new Reading("b", 2)));
+        var tableRow = rowList.list().getFirst();
 
-        rows.setAll(List.of(new Reading("a", 1), new Reading("b", 3)));
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 3)));
 
         assertEquals(List.of("a", "b"), names());
-        assertSame(row, rows.list().get(1));
-        assertEquals(3, row.value().value());
+        assertSame(tableRow, rowList.list().get(1));
+        assertEquals(3, tableRow.value().value());
     }
 
     @Test
     void aRowWhoseKeyIsGoneGoes() {
-        rows.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
 
-        rows.setAll(List.of(new Reading("a", 1), new Reading("c", 3)));
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("c", 3)));
 
         assertEquals(List.of("a", "c"), names());
-        assertEquals(true, rows.find("b").isEmpty());
+        assertEquals(true, rowList.find("b").isEmpty());
     }
 
     @Test
     void removedRowReleasesItsValue() {
-        rows.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
-        var row = rows.list().getFirst();
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2)));
+        var tableRow = rowList.list().getFirst();
 
-        rows.setAll(List.of(new Reading("b", 2)));
+        rowList.setAll(List.of(new Reading("b", 2)));
 
-        assertEquals(true, row.isRemoved());
-        assertEquals(false, rows.list().getFirst().isRemoved());
+        assertEquals(true, tableRow.isRemoved());
+        assertEquals(false, rowList.list().getFirst().isRemoved());
     }
 
     @Test
     void anotherOrderMovesRows() {
-        rows.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
-        var c = rows.list().get(2);
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
+        var c = rowList.list().get(2);
 
-        rows.setAll(List.of(new Reading("c", 3), new Reading("a", 1), new Reading("b", 2)));
+        rowList.setAll(List.of(new Reading("c", 3), new Reading("a", 1), new Reading("b", 2)));
 
         assertEquals(List.of("c", "a", "b"), names());
-        assertSame(c, rows.list().getFirst());
+        assertSame(c, rowList.list().getFirst());
     }
 
     @Test
     void valuesOfOneKeyShareARow() {
-        rows.setAll(List.of(new Reading("a", 1), new Reading("a", 2), new Reading("b", 3)));
-        rows.setAll(List.of(new Reading("a", 4), new Reading("a", 5), new Reading("b", 6)));
+        rowList.setAll(List.of(new Reading("a", 1), new Reading("a", 2), new Reading("b", 3)));
+        rowList.setAll(List.of(new Reading("a", 4), new Reading("a", 5), new Reading("b", 6)));
 
         assertEquals(List.of("a", "b"), names());
-        assertEquals(5, rows.find("a").orElseThrow().value());
+        assertEquals(5, rowList.find("a").orElseThrow().value());
     }
 
     private void watch() {
-        rows.list().addListener((ListChangeListener<LiveTableRow<Reading>>) change -> changes.add(change.toString()));
+        rowList.list().addListener((ListChangeListener<LiveTableRow<Reading>>) change -> changes.add(change.toString()));
     }
 
     private List<String> names() {
-        return rows.list().stream().map(row -> row.value().name()).toList();
+        return rowList.list().stream().map(tableRow -> tableRow.value().name()).toList();
     }
 }

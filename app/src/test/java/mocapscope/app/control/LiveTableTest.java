@@ -21,13 +21,13 @@ import org.testfx.framework.junit5.Start;
 /** Only a person selects. */
 @ExtendWith(ApplicationExtension.class)
 class LiveTableTest {
-    private final LiveTableRowList<String> rows = new LiveTableRowList<>(name -> name);
+    private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);
     private final List<String> picked = new ArrayList<>();
     private @Nullable LiveTable<String> made;
 
     @Start
     void start(Stage stage) {
-        made = new LiveTable<>("names", rows, List.of(LiveTableColumn.<String>text("Name", 100, name -> name)));
+        made = new LiveTable<>("names", rowList, List.of(LiveTableColumn.<String>text("Name", 100, name -> name)));
         made.onPick(picked::add);
         stage.setScene(new Scene((Parent) made.node(), 300, 200));
         stage.show();
@@ -36,7 +36,7 @@ class LiveTableTest {
     @BeforeEach
     void walkerIsPicked(FxRobot robot) {
         robot.interact(() -> {
-            rows.setAll(List.of("Console", "Hand", "Walker"));
+            rowList.setAll(List.of("Console", "Hand", "Walker"));
             view().getSelectionModel().clearAndSelect(2);
         });
         assertEquals(List.of("Walker"), picked);
@@ -57,7 +57,7 @@ class LiveTableTest {
     @Test
     void aSelectedRowThatGoesSelectsNoOther(FxRobot robot) {
         robot.interact(() -> {
-            rows.setAll(List.of("Console", "Hand"));
+            rowList.setAll(List.of("Console", "Hand"));
             assertEquals(Optional.empty(), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);
@@ -66,10 +66,10 @@ class LiveTableTest {
     @Test
     void rowsThatComeOrGoLeaveTheSelectedOneSelected(FxRobot robot) {
         robot.interact(() -> {
-            rows.setAll(List.of("Hand", "Walker", "Wand"));
+            rowList.setAll(List.of("Hand", "Walker", "Wand"));
             assertEquals(Optional.of("Walker"), table().selectedValue());
 
-            rows.setAll(List.of("Box", "Console", "Hand", "Walker"));
+            rowList.setAll(List.of("Box", "Console", "Hand", "Walker"));
             assertEquals(Optional.of("Walker"), table().selectedValue());
         });
         assertEquals(List.of("Walker"), picked);

@@ -11,7 +11,7 @@ class MinMaxCurveTest {
     private static final PixelTimeScale SPAN = new PixelTimeScale(1000, 10, 10);
     private static final ValueScale SCALE = new ValueScale(0, 10, 5);
 
-    private final MinMaxCurve curve = new MinMaxCurve().clear(10);
+    private final MinMaxCurve maxCurve = new MinMaxCurve().clear(10);
     private final PixelRaster raster = new PixelRaster(10, 11);
 
     @Test
@@ -33,20 +33,20 @@ class MinMaxCurveTest {
         add(1025, 9);
         add(1029, 2);
 
-        assertEquals(2, curve.minimum(2));
-        assertEquals(9, curve.maximum(2));
-        assertEquals(2, curve.lastValueAt(2));
-        assertFalse(curve.hasValue(3));
-        assertEquals(2, curve.lastValueAt(9));
+        assertEquals(2, maxCurve.minimum(2));
+        assertEquals(9, maxCurve.maximum(2));
+        assertEquals(2, maxCurve.lastValueAt(2));
+        assertFalse(maxCurve.hasValue(3));
+        assertEquals(2, maxCurve.lastValueAt(9));
     }
 
     @Test
     void whatWasToldBeforeStandsAtTheBeginning() {
         add(900, 7);
 
-        assertEquals(7, curve.lastValueAt(0));
-        assertEquals(7, curve.lowest());
-        assertEquals(7, curve.highest());
+        assertEquals(7, maxCurve.lastValueAt(0));
+        assertEquals(7, maxCurve.lowest());
+        assertEquals(7, maxCurve.highest());
     }
 
     @Test
@@ -55,7 +55,7 @@ class MinMaxCurveTest {
         add(1040, 5);
         add(1090, 5);
 
-        curve.drawLine(raster, SCALE, 4, INK);
+        maxCurve.drawLine(raster, SCALE, 4, INK);
 
         assertEquals(INK, raster.pixelAt(2, 5));
         assertEquals(0, raster.pixelAt(6, 5));
@@ -67,7 +67,7 @@ class MinMaxCurveTest {
         add(900, 0);
         add(1050, 10);
 
-        curve.drawSteps(raster, SCALE, 7, INK);
+        maxCurve.drawSteps(raster, SCALE, 7, INK);
 
         assertEquals(INK, raster.pixelAt(2, 10));
         assertEquals(INK, raster.pixelAt(5, 3));
@@ -81,13 +81,13 @@ class MinMaxCurveTest {
         add(1010, Double.POSITIVE_INFINITY);
         add(1020, -1e300);
 
-        curve.drawLine(raster, SCALE, 4, INK);
-        curve.drawSteps(raster, SCALE, 9, INK);
+        maxCurve.drawLine(raster, SCALE, 4, INK);
+        maxCurve.drawSteps(raster, SCALE, 9, INK);
 
-        assertTrue(curve.highest() > 1e300);
+        assertTrue(maxCurve.highest() > 1e300);
     }
 
     private void add(long time, double value) {
-        curve.add(SPAN, time, value, value, value);
+        maxCurve.add(SPAN, time, value, value, value);
     }
 }

@@ -19,18 +19,18 @@ class PixelTimeScaleTest {
     @Test
     void aValueStaysWithItsNeighboursWhileTimeGoesOn() {
         for (long now = 5000; now < 5100; now++) {
-            var span = PixelTimeScale.until(now, WINDOW, COLUMNS);
-            assertEquals(span.columnOf(4500), span.columnOf(4509), "4500 and 4509 share a column at " + now);
-            assertEquals(1, span.columnOf(4510) - span.columnOf(4500));
+            var scale = PixelTimeScale.until(now, WINDOW, COLUMNS);
+            assertEquals(scale.columnOf(4500), scale.columnOf(4509), "4500 and 4509 share a column at " + now);
+            assertEquals(1, scale.columnOf(4510) - scale.columnOf(4500));
         }
     }
 
     @Test
     void timesOutsideHaveAColumnOutside() {
-        var span = PixelTimeScale.until(5000, WINDOW, COLUMNS);
+        var scale = PixelTimeScale.until(5000, WINDOW, COLUMNS);
 
-        assertEquals(-1, span.columnOf(0));
-        assertEquals(COLUMNS, span.columnOf(99_999));
-        assertTrue(span.to() > 5000);
+        assertEquals(-1, scale.columnOf(0));
+        assertEquals(COLUMNS, scale.columnOf(99_999));
+        assertTrue(scale.to() > 5000);
     }
 }

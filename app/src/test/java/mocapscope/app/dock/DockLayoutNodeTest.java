@@ -12,23 +12,23 @@ import org.junit.jupiter.api.Test;
 
 class DockLayoutNodeTest {
     private static final double CLOSE = 1e-9;
-    private final DockLayoutNode place = beside(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
+    private final DockLayoutNode node = beside(tabs("a"), 0.2, below(tabs("b"), 0.6, tabs("c", "d")));
 
     @Test
     void allPanesComeFromTheTopLeft() {
-        assertEquals(List.of("a", "b", "c", "d"), place.allPanes().toList());
+        assertEquals(List.of("a", "b", "c", "d"), node.allPanes().toList());
     }
 
     @Test
     void aPaneAmongTabsComesToTheirFront() {
-        var with = place.with("x", "d", DockSide.MIDDLE);
+        var with = node.with("x", "d", DockSide.MIDDLE);
 
         assertEquals(new DockLayoutNode.TabGroup(List.of("c", "d", "x"), "x"), with.findTabGroup("x").orElseThrow());
     }
 
     @Test
     void aPaneBesideAnotherSharesItsRoom() {
-        var with = place.with("x", "b", DockSide.LEFT);
+        var with = node.with("x", "b", DockSide.LEFT);
 
         var lower = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
         assertEquals(beside(tabs("x"), 0.5, tabs("b")), lower.parts().getFirst().node());
@@ -36,7 +36,7 @@ class DockLayoutNodeTest {
 
     @Test
     void aPaneOnASideThatIsSplitThatWayBecomesOneMorePartOfIt() {
-        var with = place.with("x", "b", DockSide.BOTTOM);
+        var with = node.with("x", "b", DockSide.BOTTOM);
 
         var column = (DockLayoutNode.SplitGroup) ((DockLayoutNode.SplitGroup) with).parts().get(1).node();
         assertEquals(3, column.parts().size());
@@ -46,7 +46,7 @@ class DockLayoutNodeTest {
 
     @Test
     void aPaneAtTheEdgeTakesItsShareOfAll() {
-        var with = (DockLayoutNode.SplitGroup) place.withPaneAtEdge("x", DockSide.RIGHT, 0.25);
+        var with = (DockLayoutNode.SplitGroup) node.withPaneAtEdge("x", DockSide.RIGHT, 0.25);
 
         assertEquals(List.of("a", "b", "c", "d", "x"), with.allPanes().toList());
         assertEquals(0.25, with.parts().getLast().share(), CLOSE);
@@ -55,7 +55,7 @@ class DockLayoutNodeTest {
 
     @Test
     void whatIsLeftTakesTheRoomOfAPaneThatGoes() {
-        assertEquals(Optional.of(beside(tabs("a"), 0.2, tabs("c", "d"))), place.without("b"));
+        assertEquals(Optional.of(beside(tabs("a"), 0.2, tabs("c", "d"))), node.without("b"));
         assertEquals(Optional.empty(), tabs("a").without("a"));
     }
 
@@ -68,7 +68,7 @@ class DockLayoutNodeTest {
 
     @Test
     void aPaneIsBroughtToTheFrontOfItsOwnTabs() {
-        assertEquals("d", place.front("d").findTabGroup("d").orElseThrow().front());
+        assertEquals("d", node.front("d").findTabGroup("d").orElseThrow().front());
     }
 
     @Test

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DockLayoutTest {
     private static final List<String> PANES = List.of("a", "b", "c", "d", "e");
-    private final DockLayout arrangement = DockLayout.of(beside(tabs("a", "b"), 0.3, tabs("c")));
+    private final DockLayout layout = DockLayout.of(beside(tabs("a", "b"), 0.3, tabs("c")));
 
     @Test
     void aPaneThatIsDetachedIsInAWindowOfItsOwnAlone() {
-        var detached = arrangement.withPaneDetached("b", 10, 20, 300, 200);
+        var detached = layout.withPaneDetached("b", 10, 20, 300, 200);
 
         assertEquals(Optional.of(beside(tabs("a"), 0.3, tabs("c"))), detached.main());
         assertEquals(List.of(new DockLayout.FloatingWindowLayout(tabs("b"), 10, 20, 300, 200)), detached.floatingWindows());
@@ -30,25 +30,25 @@ class DockLayoutTest {
     void aWindowGoesWithItsLastPane() {
         assertEquals(
                 List.of(),
-                arrangement.withPaneDetached("b", 0, 0, 1, 1).withPane("b", "c", DockSide.LEFT).floatingWindows());
+                layout.withPaneDetached("b", 0, 0, 1, 1).withPane("b", "c", DockSide.LEFT).floatingWindows());
     }
 
     @Test
     void aPaneCanBeSplitOffItsOwnTabs() {
-        var split = arrangement.withPane("a", "a", DockSide.TOP);
+        var split = layout.withPane("a", "a", DockSide.TOP);
 
         assertEquals(Optional.of(beside(DockLayoutNode.below(tabs("a"), 0.5, tabs("b")), 0.3, tabs("c"))), split.main());
     }
 
     @Test
     void aPaneThatIsAloneStaysWhereItIs() {
-        assertEquals(arrangement, arrangement.withPane("c", "c", DockSide.LEFT));
-        assertEquals(arrangement, arrangement.withPane("a", "a", DockSide.MIDDLE));
+        assertEquals(layout, layout.withPane("c", "c", DockSide.LEFT));
+        assertEquals(layout, layout.withPane("a", "a", DockSide.MIDDLE));
     }
 
     @Test
     void aHiddenPaneIsShownAgainAtTheEdge() {
-        var hidden = arrangement.without("c");
+        var hidden = layout.without("c");
 
         assertFalse(hidden.contains("c"));
         assertTrue(hidden.withPaneAtEdge("c", DockSide.BOTTOM).contains("c"));
@@ -84,7 +84,7 @@ class DockLayoutTest {
     private static void assertAlike(DockLayout one, DockLayout two) {
         assertEquals(one.floatingWindows().size(), two.floatingWindows().size());
         assertEquals(one.main().isPresent(), two.main().isPresent());
-        one.main().ifPresent(place -> assertTrue(alike(place, two.main().orElseThrow())));
+        one.main().ifPresent(node -> assertTrue(alike(node, two.main().orElseThrow())));
         for (int i = 0; i < one.floatingWindows().size(); i++) {
             assertTrue(alike(one.floatingWindows().get(i).layout(), two.floatingWindows().get(i).layout()));
         }

@@ -38,17 +38,17 @@ class DockManagerTest {
     private static final DockLayoutNode FIRST = DockLayoutNode.beside(DockLayoutNode.tabs("a", "b"), 0.5, DockLayoutNode.tabs("c"));
 
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
-    private DockManager docking;
+    private DockManager manager;
     private Stage stage;
     private volatile int changes;
 
     @Start
     void start(Stage shared) {
         stage = new Stage(); // the one that tests share would stay where this test has put it
-        docking = new DockManager(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
-        docking.applyLayout(DockLayout.of(FIRST));
-        docking.onChange(() -> changes++);
-        stage.setScene(Dressed.scene(docking.node(), 700, 400));
+        manager = new DockManager(Stream.of("a", "b", "c").map(this::pane).toList(), new Deeds());
+        manager.applyLayout(DockLayout.of(FIRST));
+        manager.onChange(() -> changes++);
+        stage.setScene(Dressed.scene(manager.node(), 700, 400));
         stage.setX(100);
         stage.setY(100);
         stage.show();
@@ -57,7 +57,7 @@ class DockManagerTest {
     @AfterEach
     void close(FxRobot robot) {
         robot.release(MouseButton.PRIMARY).interact(() -> {
-            docking.close();
+            manager.close();
             stage.close();
         });
     }
@@ -74,7 +74,7 @@ class DockManagerTest {
         var c = bounds(robot, "c");
         drag(robot, "b", new double[] {c.getCenterX(), c.getMaxY() - 40});
 
-        waitFor(() -> place().map(place -> place.findTabGroup("b").orElseThrow().panes().equals(List.of("b")))
+        waitFor(() -> place().map(node -> node.findTabGroup("b").orElseThrow().panes().equals(List.of("b")))
                 .orElse(false));
         assertEquals(List.of("a", "c", "b"), place().orElseThrow().allPanes().toList());
     }
@@ -83,22 +83,22 @@ class DockManagerTest {
     void aTabThatIsLetGoOutsideGetsAWindow(FxRobot robot) throws Exception {
         drag(robot, "b", outside());
 
-        waitFor(() -> docking.currentLayout().floatingWindows().size() == 1);
+        waitFor(() -> manager.currentLayout().floatingWindows().size() == 1);
         assertEquals(
                 List.of("b"),
-                docking.currentLayout().floatingWindows().getFirst().layout().allPanes().toList());
+                manager.currentLayout().floatingWindows().getFirst().layout().allPanes().toList());
     }
 
     @Test
     void escapeLeavesATabThatIsDraggedWhereItWas(FxRobot robot) throws Exception {
         hold(robot, "b", outside());
         // Without a window manager the keyboard follows the mouse, and that is outside.
-        robot.interact(() -> docking.node().fireEvent(ESCAPE));
+        robot.interact(() -> manager.node().fireEvent(ESCAPE));
         robot.release(MouseButton.PRIMARY);
         WaitForAsyncUtils.waitForFxEvents();
 
         assertEquals(0, changes);
-        assertEquals(0, docking.currentLayout().floatingWindows().size());
+        assertEquals(0, manager.currentLayout().floatingWindows().size());
         assertFalse(robot.lookup(".drop-zone").tryQuery().map(Node::isVisible).orElse(false));
     }
 
@@ -114,7 +114,7 @@ class DockManagerTest {
     @Test
     void aBorderThatMovesWithTheWindowIsNone(FxRobot robot) throws Exception {
         robot.interact(() -> stage.setWidth(320));
-        waitFor(() -> docking.node().getLayoutBounds().getWidth() < 330);
+        waitFor(() -> manager.node().getLayoutBounds().getWidth() < 330);
 
         assertEquals(0, changes);
     }
@@ -123,7 +123,7 @@ class DockManagerTest {
     void aPaneIsAskedForWhenItIsFirstInFront(FxRobot robot) throws Exception {
         assertEquals(Set.of("a", "c"), asked);
 
-        robot.interact(() -> docking.show("b", DockLayout.of(FIRST)));
+        robot.interact(() -> manager.show("b", DockLayout.of(FIRST)));
 
         waitFor(() -> robot.lookup("#pane-b").tryQuery().map(Node::isVisible).orElse(false));
         assertEquals(Set.of("a", "b", "c"), asked);
@@ -132,9 +132,9 @@ class DockManagerTest {
     @Test
     void aPaneThatComesBackHasTheKeyboard(FxRobot robot) throws Exception {
         robot.interact(() -> {
-            docking.hide("c");
-            docking.pane("c").node().get().setFocusTraversable(true);
-            docking.show("c", DockLayout.of(FIRST));
+            manager.hide("c");
+            manager.pane("c").node().get().setFocusTraversable(true);
+            manager.show("c", DockLayout.of(FIRST));
         });
 
         waitFor(() -> robot.lookup("#pane-c").tryQuery().map(Node::isFocused).orElse(false));
@@ -165,7 +165,7 @@ class DockManagerTest {
     }
 
     private Optional<DockLayoutNode> place() {
-        return docking.currentLayout().main().flatMap(place -> place.findTabGroup("b").map(_ -> place));
+        return manager.currentLayout().main().flatMap(node -> node.findTabGroup("b").map(_ -> node));
     }
 
     private static DockLayoutNode front(List<String> right) {

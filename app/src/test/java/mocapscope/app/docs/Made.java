@@ -53,9 +53,9 @@ final class Made {
 
     private void keys() throws Exception {
         FxToolkit.registerPrimaryStage();
-        try (var network = new SessionLauncher()) {
+        try (var launcher = new SessionLauncher()) {
             WaitForAsyncUtils.waitForAsyncFx(PATIENCE, () -> {
-                var lists = new KeyLists(network);
+                var lists = new KeyLists(launcher);
                 lists.views().forEach((view, lines) -> pieces.put("keys " + view, table(lines)));
                 lists.menus().forEach((menu, lines) -> pieces.put("menu " + menu, table(lines)));
                 return pieces;

@@ -34,7 +34,7 @@ final class OptionLists {
     static String common(Protocol any, SessionRole role) {
         var its = any.options(role);
         return table(CommonSessionOptions.of(any, role).stream()
-                .filter(option -> !its.contains(option))
+                .filter(definition -> !its.contains(definition))
                 .toList());
     }
 
@@ -43,40 +43,40 @@ final class OptionLists {
         var table = new Table("Side", "Request", "Values", "What it does");
         for (var role : SessionRole.values()) {
             protocol.requests(role)
-                    .forEach(request -> table.row(
+                    .forEach(definition -> table.row(
                             role == SessionRole.CLIENT ? "client" : "server",
-                            Table.code(request.name()),
-                            request.parameters().stream()
+                            Table.code(definition.name()),
+                            definition.parameters().stream()
                                     .map(value -> Table.code(value.key()))
                                     .collect(Collectors.joining(", ")),
-                            Table.plain(request.help())));
+                            Table.plain(definition.help())));
         }
         return table.toString();
     }
 
-    private static String options(String title, List<OptionDefinition> options) {
-        return options.isEmpty() ? "" : title + "\n\n" + table(options);
+    private static String options(String title, List<OptionDefinition> definitions) {
+        return definitions.isEmpty() ? "" : title + "\n\n" + table(definitions);
     }
 
-    private static String table(List<OptionDefinition> options) {
+    private static String table(List<OptionDefinition> definitions) {
         var table = new Table("Option", "Default", "Values", "What it does");
-        options.forEach(option -> table.row(
-                Table.code(option.key()),
-                Table.code(option.defaultValue()),
-                values(option),
-                Table.plain(option.label() + ": " + option.help())));
+        definitions.forEach(definition -> table.row(
+                Table.code(definition.key()),
+                Table.code(definition.defaultValue()),
+                values(definition),
+                Table.plain(definition.label() + ": " + definition.help())));
         return table.toString();
     }
 
-    private static String values(OptionDefinition option) {
-        return switch (option.kind()) {
+    private static String values(OptionDefinition definition) {
+        return switch (definition.kind()) {
             case TEXT -> "text";
             case SECRET -> "text, kept secret";
             case FILE -> "a file";
             case SWITCH -> "`true`, `false`";
             case AXES -> "`auto`, or three axes";
-            case CHOICE -> option.choices().stream().map(Table::code).collect(Collectors.joining(", "));
-            case NUMBER -> number(option.minimum()) + " to " + number(option.maximum());
+            case CHOICE -> definition.choices().stream().map(Table::code).collect(Collectors.joining(", "));
+            case NUMBER -> number(definition.minimum()) + " to " + number(definition.maximum());
         };
     }
 

@@ -52,7 +52,7 @@ final class Studio implements AutoCloseable {
     final Preferences preferences = Preferences.unsaved();
     final WindowSessionManager book = new WindowSessionManager(
             network, ProtocolCatalog.protocols(), uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
-    private final TakeManager takes = new TakeManager(book, preferences, Path.of("none"), "");
+    private final TakeManager manager = new TakeManager(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
     /** The looks by the name that preferences have for them. */
@@ -62,9 +62,9 @@ final class Studio implements AutoCloseable {
     }
 
     /** Where the views are, unless they are where a new window has them. */
-    Studio arrange(DockLayoutNode place) {
+    Studio arrange(DockLayoutNode node) {
         preferences.store("views", List.of(VIEWS.split(" ")));
-        preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(place))));
+        preferences.store("layout", List.of(DockLayoutJsonCodec.write(DockLayout.of(node))));
         return this;
     }
 
@@ -99,12 +99,12 @@ final class Studio implements AutoCloseable {
         return this;
     }
 
-    void serve(Protocol protocol, List<String> devices, double turn, FaultOptions faults, Consumer<String> listening) {
+    void serve(Protocol protocol, List<String> devices, double turn, FaultOptions options, Consumer<String> listening) {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
-                new FaultInjector(faults),
+                new FaultInjector(options),
                 _ -> new ListeningAddressListener(listening));
     }
 
@@ -115,7 +115,7 @@ final class Studio implements AutoCloseable {
     Studio open() throws Exception {
         Platform.runLater(() -> {
             var shown = new Stage();
-            new MainWindow(shown, book, takes, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
+            new MainWindow(shown, book, manager, preferences, new SkeletonMapFolder(Path.of("none")), () -> {}).show();
             stage.complete(shown);
         });
         stage.get();
@@ -211,7 +211,7 @@ final class Studio implements AutoCloseable {
     @Override
     public void close() throws IOException {
         Platform.runLater(() -> stage.thenAccept(Stage::hide));
-        takes.close();
+        manager.close();
         network.close();
     }
 }

@@ -10,23 +10,23 @@ import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
 
 class AnnouncedDeviceRegistryTest {
-    private final AnnouncedDeviceRegistry roster = new AnnouncedDeviceRegistry();
+    private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
 
     @Test
     void aDevicesRatesAreThoseOfItsSourcesEachOnce() {
-        roster.addAnnounced(new SourceId("s", "Glove"), false);
+        registry.addAnnounced(new SourceId("s", "Glove"), false);
         source("imu/hub", OptionalDouble.of(100));
         source("imu/arm", OptionalDouble.of(100));
         source("flags", OptionalDouble.of(0));
         source("joints", OptionalDouble.of(83.5));
         source("text", OptionalDouble.empty());
 
-        var member = roster.devices().iterator().next();
+        var device = registry.devices().iterator().next();
 
-        assertEquals(List.of(100.0, 83.5, 0.0), member.rates());
+        assertEquals(List.of(100.0, 83.5, 0.0), device.rates());
     }
 
     private void source(String part, OptionalDouble rate) {
-        roster.add(new SourceInfo(new SourceId("s", "Glove", part), SourceKind.TRACKER, "", "", "", "", rate));
+        registry.add(new SourceInfo(new SourceId("s", "Glove", part), SourceKind.TRACKER, "", "", "", "", rate));
     }
 }

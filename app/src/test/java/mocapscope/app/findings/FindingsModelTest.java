@@ -82,9 +82,9 @@ class FindingsModelTest {
         ofTwo.add(finding(ToyRule.CUT_SHORT, 3, ""));
         refresh();
 
-        model.setFilter(sieve -> sieve.withSeverity(Severity.WARNING, false));
+        model.setFilter(filter -> filter.withSeverity(Severity.WARNING, false));
         assertEquals(List.of("CUT_SHORT 1"), shown());
-        model.setFilter(sieve -> sieve.withSeverity(Severity.WARNING, true).withSession("s1"));
+        model.setFilter(findingFilter -> findingFilter.withSeverity(Severity.WARNING, true).withSession("s1"));
         assertEquals(List.of("STATE_UNKNOWN 2"), shown());
         assertEquals(Map.of(Severity.NOTE, 0L, Severity.WARNING, 2L, Severity.ERROR, 0L), model.counts());
         model.setFilter(sieve -> sieve.withWords("t2 OTHER"));
@@ -177,7 +177,7 @@ class FindingsModelTest {
     @Test
     void aSessionThatIsGoneHidesNoOthers() {
         ofTwo.add(finding(ToyRule.STATE_UNKNOWN, 3, "state"));
-        model.setFilter(sieve -> sieve.withSession("s9"));
+        model.setFilter(filter -> filter.withSession("s9"));
         refresh();
 
         assertEquals("", model.filter().withSession());
@@ -198,7 +198,7 @@ class FindingsModelTest {
 
     private List<String> shown() {
         return model.lines().stream()
-                .map(line -> " ".repeat(line.depth()) + FindingLabels.name(line) + " " + line.count())
+                .map(findingRow -> " ".repeat(findingRow.depth()) + FindingLabels.name(findingRow) + " " + findingRow.count())
                 .toList();
     }
 

@@ -132,7 +132,7 @@ class FindingsViewTest {
 
     private ViewCommand deed(String id) {
         return Objects.requireNonNull(view).commands().stream()
-                .filter(deed -> deed.id().equals(id))
+                .filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }

@@ -26,7 +26,7 @@ import org.testfx.framework.junit5.Start;
 class HeldSessionDialogTest {
     private final Preferences preferences = Preferences.unsaved();
     private final List<Endpoint> begun = new ArrayList<>();
-    private final InterceptController benching = new InterceptController() {
+    private final InterceptController controller = new InterceptController() {
         @Override
         public Optional<SessionInterceptor> find(String session) {
             return Optional.empty();
@@ -45,7 +45,7 @@ class HeldSessionDialogTest {
     void start(Stage stage) {
         stage.setScene(Dressed.scene(new StackPane(), 600, 400));
         stage.show();
-        new HeldSessionDialog(benching, preferences, () -> {}).show(stage);
+        new HeldSessionDialog(controller, preferences, () -> {}).show(stage);
     }
 
     @Test

@@ -23,9 +23,9 @@ class InterceptActionKindTest {
 
     @Test
     void valuesAreWrittenFieldByField() {
-        var reword = new InterceptAction.EditAction(Map.of("version", "08.38", "mode", "1"));
-        assertEquals(reword, InterceptActionKind.REWORD.createAction(Map.of("values", " version = 08.38;mode=1 ")));
-        assertEquals("mode=1; version=08.38", InterceptActionKind.formatValues(reword.values()));
+        var action = new InterceptAction.EditAction(Map.of("version", "08.38", "mode", "1"));
+        assertEquals(action, InterceptActionKind.REWORD.createAction(Map.of("values", " version = 08.38;mode=1 ")));
+        assertEquals("mode=1; version=08.38", InterceptActionKind.formatValues(action.values()));
     }
 
     @Test

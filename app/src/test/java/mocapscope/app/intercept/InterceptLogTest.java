@@ -17,27 +17,27 @@ import org.junit.jupiter.api.Test;
 class InterceptLogTest {
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final List<Finding> all = new ArrayList<>();
-    private final InterceptLog deeds = new InterceptLog();
+    private final InterceptLog log = new InterceptLog();
 
     @Test
     void everyDeedIsTakenHoweverManyComeBetweenTwoLooks() {
         LongStream.range(0, 3_000).forEach(this::drop);
-        deeds.add(found());
-        assertEquals(all, deeds.blocked());
+        log.add(found());
+        assertEquals(all, log.blocked());
         LongStream.range(3_000, 6_000).forEach(this::drop);
-        deeds.add(found());
-        deeds.add(found());
+        log.add(found());
+        log.add(found());
 
-        assertEquals(all, deeds.blocked());
+        assertEquals(all, log.blocked());
     }
 
     @Test
     void twoThatWereDoneAtTheSameMomentAreTwo() {
         drop(7);
         drop(7);
-        deeds.add(found());
+        log.add(found());
 
-        assertEquals(2, deeds.blocked().size());
+        assertEquals(2, log.blocked().size());
     }
 
     private void drop(long at) {

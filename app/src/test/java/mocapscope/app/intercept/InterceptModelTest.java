@@ -31,9 +31,9 @@ import org.testfx.util.WaitForAsyncUtils;
 class InterceptModelTest {
     private static final int PATIENCE = 60;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -42,7 +42,7 @@ class InterceptModelTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -52,10 +52,10 @@ class InterceptModelTest {
         waitFor(() -> client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
         model.choose(client().orElseThrow().session().id());
         assertTrue(model.interceptor().isEmpty());
-        model.useInterceptor(bench -> bench.hold(Direction.TO_CLIENT, true));
+        model.useInterceptor(interceptor -> interceptor.hold(Direction.TO_CLIENT, true));
         waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
         assertEquals(Set.of(Direction.TO_CLIENT), model.state().orElseThrow().holding());
-        model.useInterceptor(bench -> bench.hold(Direction.TO_CLIENT, false));
+        model.useInterceptor(sessionInterceptor -> sessionInterceptor.hold(Direction.TO_CLIENT, false));
         waitFor(() -> model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
     }
 
@@ -68,8 +68,8 @@ class InterceptModelTest {
         model.choose(client().orElseThrow().session().id());
         waitFor(() -> !model.heldMessages(SystemClock.monotonicNanos()).isEmpty());
         assertEquals("cookie", model.heldMessages(SystemClock.monotonicNanos()).getFirst().name());
-        var settings = client().orElseThrow().session().endpoint().settings();
-        assertEquals("60", settings.values().get(CommonSessionOptions.PATIENCE));
+        var values = client().orElseThrow().session().endpoint().settings();
+        assertEquals("60", values.values().get(CommonSessionOptions.PATIENCE));
     }
 
     @Test
@@ -169,7 +169,7 @@ class InterceptModelTest {
 
     private SessionSnapshot serve() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
     }

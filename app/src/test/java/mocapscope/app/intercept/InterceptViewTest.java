@@ -51,7 +51,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class InterceptViewTest {
     private static final int PATIENCE = 60;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = book();
     private final WindowSessionManager devices = book();
     private final List<String> said = new CopyOnWriteArrayList<>();
@@ -60,7 +60,7 @@ class InterceptViewTest {
 
     private WindowSessionManager book() {
         return new WindowSessionManager(
-                network,
+                launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
@@ -87,7 +87,7 @@ class InterceptViewTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -175,7 +175,7 @@ class InterceptViewTest {
 
     private String serve(String scheme) throws Exception {
         var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(
+        launcher.serve(
                 ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(ProtocolCatalog.of(endpoint).devices()), devices);
         return address(devices);
     }
@@ -238,7 +238,7 @@ class InterceptViewTest {
 
     private ViewCommand deed(String id) {
         return Objects.requireNonNull(shown).commands().stream()
-                .filter(deed -> deed.id().equals(id))
+                .filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
@@ -267,7 +267,7 @@ class InterceptViewTest {
     private static String words(Object value) {
         return switch (value) {
             case HeldMessageRow line -> line.name();
-            case InterventionEffectRow follow -> follow.what() + " " + follow.rule() + " " + follow.section();
+            case InterventionEffectRow effectRow -> effectRow.what() + " " + effectRow.rule() + " " + effectRow.section();
             default -> value.toString();
         };
     }

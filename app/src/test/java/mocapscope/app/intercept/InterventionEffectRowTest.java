@@ -27,12 +27,12 @@ class InterventionEffectRowTest {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         var dropped = finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 1_500);
         var silent = finding(SessionRule.SILENT, Direction.TO_CLIENT, "nothing came", 2_500);
-        var follows = follow(List.of(dropped, silent));
+        var effectRows = follow(List.of(dropped, silent));
         assertEquals(
                 List.of("dropped", "SILENT: nothing came", "answer: toy_Button Change"),
-                follows.stream().map(InterventionEffectRow::what).toList());
-        assertEquals("L9", follows.get(1).rule());
-        assertEquals(1_500 * MICROS, follows.get(2).sinceIntervention());
+                effectRows.stream().map(InterventionEffectRow::what).toList());
+        assertEquals("L9", effectRows.get(1).rule());
+        assertEquals(1_500 * MICROS, effectRows.get(2).sinceIntervention());
     }
 
     @Test
@@ -50,7 +50,7 @@ class InterventionEffectRowTest {
     void whatIsTakenByAndByIsWhatIsTakenAtOnce() {
         var reader = new SequenceReader(toy.session(), true);
         var found = new ArrayList<Finding>();
-        var follows = new InterventionEffectTracker();
+        var tracker = new InterventionEffectTracker();
         for (int i = 0; i < 400; i++) {
             cross(i);
             if (i % 3 == 0) {
@@ -64,10 +64,10 @@ class InterventionEffectRowTest {
                 found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
             }
             reader.found(SessionFindings.of(found));
-            follows.update(reader, List.copyOf(found));
+            tracker.update(reader, List.copyOf(found));
         }
         reader.go(() -> 0, 1);
-        assertEquals(new InterventionEffectTracker().update(reader, found), follows.update(reader, found));
+        assertEquals(new InterventionEffectTracker().update(reader, found), tracker.update(reader, found));
     }
 
     @Test
@@ -77,25 +77,25 @@ class InterventionEffectRowTest {
         var reader = new SequenceReader(toy.session(), true);
         reader.go(() -> 0, 1);
         reader.found(SessionFindings.of(dropped));
-        var follows = new InterventionEffectTracker();
-        assertSame(follows.update(reader, dropped), follows.update(reader, dropped));
+        var tracker = new InterventionEffectTracker();
+        assertSame(tracker.update(reader, dropped), tracker.update(reader, dropped));
         long before = reader.diagram().appended();
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
         reader.go(() -> 0, 1);
         var fresh = reader.diagram().latest(reader.diagram().appended() - before);
         assertEquals(List.of(reader.diagram().rows().getLast()), fresh);
-        assertEquals(3, follows.update(reader, dropped).size());
+        assertEquals(3, tracker.update(reader, dropped).size());
     }
 
     @Test
     void startsAnewWithAnotherReader() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        var follows = new InterventionEffectTracker();
+        var tracker = new InterventionEffectTracker();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
         var reader = new SequenceReader(toy.session(), true);
         reader.found(SessionFindings.of(dropped));
-        assertEquals(1, follows.update(reader, dropped).size());
-        assertEquals(List.of(), follows.update(new SequenceReader(toy.session(), true), List.of()));
+        assertEquals(1, tracker.update(reader, dropped).size());
+        assertEquals(List.of(), tracker.update(new SequenceReader(toy.session(), true), List.of()));
     }
 
     private void cross(int number) {

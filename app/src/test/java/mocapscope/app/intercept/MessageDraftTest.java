@@ -35,7 +35,7 @@ class MessageDraftTest {
     }
 
     private static MessageDraft phrase(Session session, String name) {
-        var phrase = session.protocol().messageEditor().templates(Direction.TO_SERVER).stream()
+        var template = session.protocol().messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -43,8 +43,8 @@ class MessageDraftTest {
             var known = session.history().decoderState();
             ByteBuffer bytes = session.protocol()
                     .messageEditor()
-                    .buildMessage(phrase, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
-            return MessageDraft.of(session, new MessageDraft.DraftOrigin.Made(name), phrase.direction(), phrase.channel(), bytes);
+                    .buildMessage(template, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
+            return MessageDraft.of(session, new MessageDraft.DraftOrigin.Made(name), template.direction(), template.channel(), bytes);
         } catch (InvalidFieldValueException impossible) {
             throw new AssertionError(impossible);
         }
@@ -103,8 +103,8 @@ class MessageDraftTest {
 
         assertTrue(connect.hidesSecret());
         connect.fields().stream()
-                .filter(spot -> spot.codec() instanceof FieldTextCodec.HexCodec)
-                .forEach(spot -> connect.setValue(spot, "00"));
+                .filter(field -> field.codec() instanceof FieldTextCodec.HexCodec)
+                .forEach(editableField -> connect.setValue(editableField, "00"));
         assertFalse(connect.changeDescription().contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
         connect.undo();
         assertFalse(connect.hidesSecret());
@@ -133,7 +133,7 @@ class MessageDraftTest {
 
     private EditableField spot(String name) {
         return cookie.fields().stream()
-                .filter(spot -> spot.name().equals(name))
+                .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

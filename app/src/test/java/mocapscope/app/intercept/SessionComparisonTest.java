@@ -44,8 +44,8 @@ class SessionComparisonTest {
         press(left, 2, 1);
         press(right, 2, 1);
         read();
-        var hows = comparison.lines().stream().map(SessionComparison.ComparedMessageRow::how).toList();
-        assertEquals(List.of(MessageComparisonResult.DIFFERS, MessageComparisonResult.ALONE, MessageComparisonResult.OPEN), hows);
+        var results = comparison.lines().stream().map(SessionComparison.ComparedMessageRow::how).toList();
+        assertEquals(List.of(MessageComparisonResult.DIFFERS, MessageComparisonResult.ALONE, MessageComparisonResult.OPEN), results);
     }
 
     @Test
@@ -61,8 +61,8 @@ class SessionComparisonTest {
         comparison.realign();
     }
 
-    private long count(MessageComparisonResult how) {
-        return comparison.lines().stream().filter(line -> line.how() == how).count();
+    private long count(MessageComparisonResult result) {
+        return comparison.lines().stream().filter(messageRow -> messageRow.how() == result).count();
     }
 
     private static void press(ToySession session, int button, int state) {

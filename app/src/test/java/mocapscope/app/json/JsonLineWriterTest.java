@@ -31,8 +31,8 @@ class JsonLineWriterTest {
 
     @Test
     void namesAreEscapedToo() {
-        var json = new JsonLineWriter(bytes::write);
-        json.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
+        var writer = new JsonLineWriter(bytes::write);
+        writer.beginLine("x").writeTree("said", Map.of(OBEYED, "y")).endLine();
 
         assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
     }
@@ -52,10 +52,10 @@ class JsonLineWriterTest {
     @Test
     void longLineIsHandedOnAsWhole() {
         var lines = new ArrayList<Integer>();
-        var json = new JsonLineWriter((_, _, length) -> lines.add(length));
+        var writer = new JsonLineWriter((_, _, length) -> lines.add(length));
 
-        json.beginLine("x").writeString("text", "y".repeat(100_000)).endLine();
-        json.beginLine("x").endLine();
+        writer.beginLine("x").writeString("text", "y".repeat(100_000)).endLine();
+        writer.beginLine("x").endLine();
 
         assertEquals(List.of(100_000 + "{'type':'x','text':''}\n".length(), "{'type':'x'}\n".length()), lines);
     }

@@ -24,7 +24,7 @@ class AxisMappingStateTest {
     private static final SourceId WAND = new SourceId("s", "Wand");
     private static final Basis Y_DOWN = Basis.of("x,-y,z", 0.01);
 
-    private final AxisMappingState orienting = new AxisMappingState(AxisMappingOverride.AUTO);
+    private final AxisMappingState state = new AxisMappingState(AxisMappingOverride.AUTO);
     private long now;
 
     @Test
@@ -34,14 +34,14 @@ class AxisMappingStateTest {
 
     @Test
     void aStatedUnitCountsWithAssumedAxes() {
-        orienting.addSourceInfo(info(WAND, "cm", Optional.empty()));
+        state.addSourceInfo(info(WAND, "cm", Optional.empty()));
 
         assertEquals("y up · right-handed · cm (assumed)", bearing(WAND));
     }
 
     @Test
     void whatTheDeviceSaysCountsMoreThanItsMapAndItsBody() {
-        orienting.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
+        state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
         stand(60, Y_DOWN, Optional.of(Basis.Y_UP));
 
         assertEquals("z up · right-handed · m (as the device says)", bearing(BODY));
@@ -56,7 +56,7 @@ class AxisMappingStateTest {
 
     @Test
     void otherwiseTheBodyTellsForItselfAndForWhatKnowsNothing() {
-        orienting.addSourceInfo(info(WAND, "unknown", Optional.empty()));
+        state.addSourceInfo(info(WAND, "unknown", Optional.empty()));
         stand(1, Y_DOWN, Optional.empty());
 
         assertEquals("y down · left-handed · cm (found from the body)", bearing(BODY));
@@ -66,38 +66,38 @@ class AxisMappingStateTest {
     @Test
     void afterAReconnectNothingJumpsUntilASecondHasShownSomethingElse() {
         stand(90, Y_DOWN, Optional.empty());
-        orienting.reset();
+        state.reset();
 
         stand(50, Basis.Z_UP, Optional.empty());
-        assertEquals(Y_DOWN, orienting.mapping().of(BODY).basis());
+        assertEquals(Y_DOWN, state.mapping().of(BODY).basis());
         stand(20, Basis.Z_UP, Optional.empty());
-        assertEquals(Basis.Z_UP, orienting.mapping().of(BODY).basis());
+        assertEquals(Basis.Z_UP, state.mapping().of(BODY).basis());
     }
 
     @Test
     void nothingNewMakesNothingNew() {
         stand(90, Y_DOWN, Optional.empty());
-        var before = orienting.mapping();
+        var before = state.mapping();
 
         stand(90, Y_DOWN, Optional.empty());
 
-        assertSame(before, orienting.mapping());
+        assertSame(before, state.mapping());
     }
 
     @Test
     void aPersonsChoiceCountsMost() {
-        orienting.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
-        orienting.setOverride(new AxisMappingOverride("x,y,-z", "auto"));
+        state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
+        state.setOverride(new AxisMappingOverride("x,y,-z", "auto"));
         assertEquals("y up · left-handed · m (as chosen)", bearing(BODY));
 
-        orienting.setOverride(new AxisMappingOverride("auto", "mm"));
+        state.setOverride(new AxisMappingOverride("auto", "mm"));
         assertEquals("z up · right-handed · mm (as chosen)", bearing(BODY));
-        orienting.setOverride(AxisMappingOverride.AUTO);
+        state.setOverride(AxisMappingOverride.AUTO);
         assertEquals("z up · right-handed · m (as the device says)", bearing(BODY));
     }
 
     private String bearing(SourceId source) {
-        return orienting.mapping().of(source).describe();
+        return state.mapping().of(source).describe();
     }
 
     /** Somebody stands there for some frames of a 60th of a second. */
@@ -120,7 +120,7 @@ class AxisMappingStateTest {
         var map = new SkeletonMap("b", List.of(), bones, List.of(), "", ofMap);
         Stream.generate(() -> now += 16_666_667).limit(frames).forEach(at -> {
             var stamp = new SampleStamp(BODY, Direction.TO_CLIENT, 0, at, at);
-            orienting.observe(new Sample.Skeleton(stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
+            state.observe(new Sample.Skeleton(stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
         });
     }
 

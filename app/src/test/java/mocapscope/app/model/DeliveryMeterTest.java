@@ -91,9 +91,9 @@ class DeliveryMeterTest {
     void aSourcesBeatsThatCameLateOrTwiceAreMarkedAtTheSource() {
         numbers(UDP, 1, 3, 2, 2, 4);
 
-        var marks = told.model.snapshot(10 * MS).beats().getFirst().marks();
-        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE), kinds(marks));
-        assertEquals(List.of(2L, 3L), marks.stream().map(DeliveryAnomaly::message).toList());
+        var anomalies = told.model.snapshot(10 * MS).beats().getFirst().marks();
+        assertEquals(List.of(DeliveryAnomaly.DeliveryAnomalyKind.LATE, DeliveryAnomaly.DeliveryAnomalyKind.TWICE), kinds(anomalies));
+        assertEquals(List.of(2L, 3L), anomalies.stream().map(DeliveryAnomaly::message).toList());
     }
 
     @Test
@@ -133,9 +133,9 @@ class DeliveryMeterTest {
             message++;
             told.model.onSample(pose(message * 10 * MS, time * MS));
         }
-        var marks = told.model.snapshot(100 * MS).beats().getFirst().marks();
+        var anomalies = told.model.snapshot(100 * MS).beats().getFirst().marks();
 
-        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), marks);
+        assertEquals(List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, 60 * MS, 6, 1)), anomalies);
     }
 
     @Test
@@ -166,7 +166,7 @@ class DeliveryMeterTest {
         return told.model.snapshot(1000 * MS).delivery();
     }
 
-    private static List<DeliveryAnomaly.DeliveryAnomalyKind> kinds(List<DeliveryAnomaly> marks) {
-        return marks.stream().map(DeliveryAnomaly::kind).toList();
+    private static List<DeliveryAnomaly.DeliveryAnomalyKind> kinds(List<DeliveryAnomaly> anomalies) {
+        return anomalies.stream().map(DeliveryAnomaly::kind).toList();
     }
 }

@@ -32,9 +32,9 @@ class DescribedBodyTest {
             {"Bones":[{"Name":"Shoulder","ID":0,"PID":-1},{"Name":"Arm","ID":1,"PID":0},\
             {"Name":"Hand","ID":2,"PID":1}],"RigidBodies":[{"Name":"Prop","ID":0}]}""";
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -43,7 +43,7 @@ class DescribedBodyTest {
     @AfterEach
     void close() {
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
-        network.close();
+        launcher.close();
     }
 
     @Test

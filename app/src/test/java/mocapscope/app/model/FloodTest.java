@@ -143,10 +143,10 @@ class FloodTest {
     void whatAViewLooksAtIsBounded() {
         var flooded = new Flooded(Says.POSES);
         flooded.bytesAFrame(FLOOD);
-        var beat = flooded.beat();
+        var snapshot = flooded.beat();
 
-        assertEquals(2 * 60 * USUAL, beat.arrivals().countSince(0));
-        assertEquals(FLOOD, beat.hertz(), FLOOD / 50.0);
+        assertEquals(2 * 60 * USUAL, snapshot.arrivals().countSince(0));
+        assertEquals(FLOOD, snapshot.hertz(), FLOOD / 50.0);
     }
 
     @Test
@@ -155,13 +155,13 @@ class FloodTest {
         flooded.bytesAFrame(USUAL);
         flooded.sleep(3600);
         flooded.bytesAFrame(USUAL);
-        var beat = flooded.beat();
+        var snapshot = flooded.beat();
 
-        assertEquals(USUAL, beat.hertz(), 1);
-        assertEquals(0, beat.jitter(), 1e-6);
+        assertEquals(USUAL, snapshot.hertz(), 1);
+        assertEquals(0, snapshot.jitter(), 1e-6);
         assertEquals(
                 SECONDS * USUAL,
-                beat.arrivals().countSince(flooded.now() - 60 * SECOND),
+                snapshot.arrivals().countSince(flooded.now() - 60 * SECOND),
                 "of the last minute, and none made up");
     }
 }

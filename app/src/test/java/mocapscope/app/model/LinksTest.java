@@ -111,11 +111,11 @@ class LinksTest {
         var snapshot = Plain.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
         var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
-        var carried = SignalMessageLinker.carried(model.session(), message, signal(link)).orElseThrow();
+        var origin = SignalMessageLinker.carried(model.session(), message, signal(link)).orElseThrow();
 
         assertEquals(link.message(), message.name());
         assertEquals(link.fields()[0].split(" ")[0], picked.field());
-        var places = carried.paths().stream()
+        var places = origin.paths().stream()
                 .map(path -> place(model, picked.n(), path))
                 .toList();
         assertEquals(List.of(link.fields()), places);
@@ -169,8 +169,8 @@ class LinksTest {
     }
 
     private static Link link(
-            String protocol, SourceKind kind, String device, String part, int index, String message, String... fields) {
-        return new Link(protocol, kind, device, part, index, message, fields);
+            String protocol, SourceKind sourceKind, String device, String part, int index, String message, String... fields) {
+        return new Link(protocol, sourceKind, device, part, index, message, fields);
     }
 
     private static Selection.SignalSelection signal(Link link) {
@@ -212,10 +212,10 @@ class LinksTest {
         };
     }
 
-    private static SessionModel played(RecordedSession recorded) throws IOException {
-        var session = recorded.createSession("s1", recorded.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
+    private static SessionModel played(RecordedSession recordedSession) throws IOException {
+        var session = recordedSession.createSession("s1", recordedSession.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
         var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), AxisMappingOverride.AUTO, () -> 0);
-        recorded.recording().replay(new SessionReplayer(session, model));
+        recordedSession.recording().replay(new SessionReplayer(session, model));
         return model;
     }
 

@@ -28,9 +28,9 @@ class LookBackPlaybackTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final long APART = 100_000_000L;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             List.of(),
             _ -> {
                 throw new IllegalArgumentException("nobody is there");
@@ -40,19 +40,19 @@ class LookBackPlaybackTest {
     private final long begun = SystemClock.monotonicNanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);
     private final Session live = toy.session();
-    private final SessionListener tap = book.createListener(live);
+    private final SessionListener listener = book.createListener(live);
     private int lines;
 
     @BeforeEach
     void speak() {
-        tap.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
+        listener.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
         speak(100);
     }
 
     @AfterEach
     void close() {
         book.lookBack().returnToLive();
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -129,16 +129,16 @@ class LookBackPlaybackTest {
 
     @Test
     void theOutlineOfALiveSessionTellsWhatCrossed() {
-        var memory = book.lookBack().retainedActivity().getFirst();
+        var activity = book.lookBack().retainedActivity().getFirst();
 
-        assertEquals(begun, memory.oldest());
-        assertTrue(memory.outline().peakRate(at(10), at(11)) > 0);
-        assertEquals("live", memory.outline().marks().getFirst().words());
+        assertEquals(begun, activity.oldest());
+        assertTrue(activity.outline().peakRate(at(10), at(11)) > 0);
+        assertEquals("live", activity.outline().marks().getFirst().words());
     }
 
     private void speak(int more) {
         for (int i = 0; i < more; i++) {
-            toy.crosses(Direction.TO_CLIENT, at(lines++), tap, ToyBytes.button("Wand", 0, 1));
+            toy.crosses(Direction.TO_CLIENT, at(lines++), listener, ToyBytes.button("Wand", 0, 1));
         }
     }
 

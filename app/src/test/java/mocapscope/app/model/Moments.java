@@ -11,8 +11,8 @@ public final class Moments {
 
     /** A stream that has had these samples. */
     public static <S extends Sample> SignalSnapshot<S> signal(List<S> samples) {
-        var recent = new RecentSampleBuffer<S>(new ByteBudget(PLENTY));
-        samples.forEach(recent::add);
-        return new SignalSnapshot<>(samples.getLast(), samples.size(), 60, recent);
+        var buffer = new RecentSampleBuffer<S>(new ByteBudget(PLENTY));
+        samples.forEach(buffer::add);
+        return new SignalSnapshot<>(samples.getLast(), samples.size(), 60, buffer);
     }
 }

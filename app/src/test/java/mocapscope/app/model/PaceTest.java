@@ -17,7 +17,7 @@ class PaceTest {
     private static final long SECOND = 1_000_000_000;
     private static final SourceId HAND = new SourceId("s", "Hand", "joints");
 
-    private final SourceTimingRegistry beats = new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
+    private final SourceTimingRegistry registry = new SourceTimingRegistry(new StageLatencyMeter(), new ByteBudget(SourceTimingRegistry.BYTES));
     private long now;
 
     @Test
@@ -60,7 +60,7 @@ class PaceTest {
     void aDeviceThatLeftIsNotOffAndIsThereAgainWithItsNextReport() {
         declare(OptionalDouble.of(50));
         run(2, 50);
-        beats.markDeparted(new SourceId("s", "Hand"));
+        registry.markDeparted(new SourceId("s", "Hand"));
         now += 20 * SECOND;
         assertTrue(pace().left());
         assertFalse(pace().off());
@@ -70,18 +70,18 @@ class PaceTest {
     }
 
     private DeclaredRateStatus pace() {
-        return beats.snapshot(now).getFirst().pace();
+        return registry.snapshot(now).getFirst().pace();
     }
 
     private void declare(OptionalDouble rate) {
-        beats.setDeclaredRate(new SourceInfo(HAND, SourceKind.TRACKER, "m", "", "", "", rate));
+        registry.setDeclaredRate(new SourceInfo(HAND, SourceKind.TRACKER, "m", "", "", "", rate));
     }
 
     private void run(int seconds, int hertz) {
         for (int i = 0; i < seconds * hertz; i++) {
             now += SECOND / hertz;
-            beats.add(SourceKind.TRACKER, new SampleStamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
-            beats.snapshot(now);
+            registry.add(SourceKind.TRACKER, new SampleStamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
+            registry.snapshot(now);
         }
     }
 }

@@ -35,9 +35,9 @@ class PlaybackDeckRegistryTest {
     @TempDir
     private Path folder;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -46,7 +46,7 @@ class PlaybackDeckRegistryTest {
     @AfterEach
     void close() {
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
-        network.close();
+        launcher.close();
     }
 
     @Test

@@ -12,10 +12,10 @@ class PlottedSignalTest {
 
     @Test
     void whatIsDraggedReadsBackWhateverTheDeviceIsCalled() {
-        var probes =
+        var signals =
                 List.of(new PlottedSignal(ODD, SourceKind.ANALOG, 7, PlotQuantity.VALUE), new PlottedSignal(ODD, SourceKind.TRACKER, -1, PlotQuantity.RATE));
 
-        assertEquals(probes, PlottedSignal.parse(PlottedSignal.text(probes)));
+        assertEquals(signals, PlottedSignal.parse(PlottedSignal.text(signals)));
     }
 
     @Test
@@ -37,14 +37,14 @@ class PlottedSignalTest {
 
     @Test
     void noMoreAreDrawnThanCanBeToldApartAndNoneTwice() {
-        var plotted = new PlottedSignalList();
+        var signalList = new PlottedSignalList();
         for (int i = 0; i < 20; i++) {
-            plotted.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));
-            plotted.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, i)));
+            signalList.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.BUTTON, i / 2)));
+            signalList.add(PlottedSignal.of(new Selection.SignalSelection(ODD, SourceKind.ANALOG, i)));
         }
-        assertEquals(PlottedSignalList.MOST, plotted.list().size());
+        assertEquals(PlottedSignalList.MOST, signalList.list().size());
 
-        plotted.removeSession("toy-1");
-        assertEquals(List.of(), plotted.list());
+        signalList.removeSession("toy-1");
+        assertEquals(List.of(), signalList.list());
     }
 }

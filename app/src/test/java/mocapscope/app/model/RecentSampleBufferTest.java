@@ -21,8 +21,8 @@ class RecentSampleBufferTest {
     private static final long LAG = 45 * MILLI;
     private static final long EPOCH = 777_000 * MILLI;
 
-    private final RecentSampleBuffer<Sample.Pose> recent = new RecentSampleBuffer<>(new ByteBudget(1 << 20));
-    private final SampleInterpolation<Sample.Pose> moment = new SampleInterpolation<>();
+    private final RecentSampleBuffer<Sample.Pose> buffer = new RecentSampleBuffer<>(new ByteBudget(1 << 20));
+    private final SampleInterpolation<Sample.Pose> interpolation = new SampleInterpolation<>();
 
     @Test
     void whatIsShownSmoothlyIsNearerToTheTruthThanTheLatest() {
@@ -111,14 +111,14 @@ class RecentSampleBufferTest {
         tight.add(sample(0, 0, 1));
         tight.add(sample(10, 10, 2));
 
-        assertTrue(tight.interpolate(0, LAG, moment));
-        assertEquals(2, moment.before().position().x(), 1e-9);
-        assertSame(moment.before(), moment.after());
+        assertTrue(tight.interpolate(0, LAG, interpolation));
+        assertEquals(2, interpolation.before().position().x(), 1e-9);
+        assertSame(interpolation.before(), interpolation.after());
     }
 
     @Test
     void ofNothingThereIsNoMoment() {
-        assertFalse(recent.interpolate(0, LAG, moment));
+        assertFalse(buffer.interpolate(0, LAG, interpolation));
     }
 
     /** How far what is shown is from where the thing was so long before, root mean square, at the best such delay. */
@@ -141,7 +141,7 @@ class RecentSampleBufferTest {
                 pending = pose(arrival, device, truth(sent), 0);
             }
             long wanted = smooth ? now - LAG : now;
-            if (now > 300 * MILLI && stream.interpolate(wanted, LAG, moment)) {
+            if (now > 300 * MILLI && stream.interpolate(wanted, LAG, interpolation)) {
                 times.add(now);
                 values.add(value());
             }
@@ -167,17 +167,17 @@ class RecentSampleBufferTest {
     }
 
     private double shown(long nanos) {
-        assertTrue(recent.interpolate(nanos, LAG, moment));
+        assertTrue(buffer.interpolate(nanos, LAG, interpolation));
         return value();
     }
 
     private double value() {
-        double from = moment.before().position().x();
-        return from + moment.fraction() * (moment.after().position().x() - from);
+        double from = interpolation.before().position().x();
+        return from + interpolation.fraction() * (interpolation.after().position().x() - from);
     }
 
     private void pose(long arrivalMillis, long deviceMillis, double x) {
-        recent.add(sample(arrivalMillis, deviceMillis, x));
+        buffer.add(sample(arrivalMillis, deviceMillis, x));
     }
 
     private static Sample.Pose sample(long arrivalMillis, long deviceMillis, double x) {

@@ -15,10 +15,10 @@ class ReportTimeBufferTest {
 
     @Test
     void theNewestAreKeptAndTheOldestGo() {
-        var arrivals = filled(1000, 300);
+        var buffer = filled(1000, 300);
 
-        assertEquals(300, arrivals.countSince(0));
-        assertEquals(300, arrivals.copySince(0, times, seconds, messages));
+        assertEquals(300, buffer.countSince(0));
+        assertEquals(300, buffer.copySince(0, times, seconds, messages));
         assertEquals(700, times[0]);
         assertEquals(999, times[299]);
         assertEquals(7.0, seconds[0]);
@@ -28,13 +28,13 @@ class ReportTimeBufferTest {
     @Test
     void onlyThoseOfAMomentAndLaterAreTold() {
         for (int count : new int[] {1, 63, 64, 65, 130, 300, 301, 777}) {
-            var arrivals = filled(count, 300);
+            var buffer = filled(count, 300);
 
-            assertEquals(Math.min(count, 10), arrivals.countSince(count - 10));
-            int told = arrivals.copySince(count - 10, times, seconds, messages);
+            assertEquals(Math.min(count, 10), buffer.countSince(count - 10));
+            int told = buffer.copySince(count - 10, times, seconds, messages);
             assertEquals(Math.min(count, 10), told);
             assertEquals(Math.max(0, count - 10), times[0]);
-            assertEquals(0, arrivals.countSince(count));
+            assertEquals(0, buffer.countSince(count));
         }
     }
 
@@ -49,13 +49,13 @@ class ReportTimeBufferTest {
     @Test
     void whereRoomIsRefusedFewerAreKeptAndTheNewest() {
         var asked = new ArrayList<Long>();
-        var arrivals = new ReportTimeBuffer(500, bytes -> asked.add(bytes) && asked.size() < 2);
+        var buffer = new ReportTimeBuffer(500, bytes -> asked.add(bytes) && asked.size() < 2);
         for (int i = 0; i < 400; i++) {
-            arrivals.add(i, 0.01, i);
+            buffer.add(i, 0.01, i);
         }
 
         assertEquals(List.of(64L * ReportTimeBuffer.EACH, 128L * ReportTimeBuffer.EACH), asked);
-        assertEquals(128, arrivals.copySince(0, times, seconds, messages));
+        assertEquals(128, buffer.copySince(0, times, seconds, messages));
         assertEquals(272, times[0]);
         assertEquals(399, times[127]);
     }
@@ -63,27 +63,27 @@ class ReportTimeBufferTest {
     @Test
     void noRoomIsTakenForWhatIsOlderThanTwoMinutes() {
         var taken = new ArrayList<Long>();
-        var arrivals = new ReportTimeBuffer(500, taken::add);
+        var buffer = new ReportTimeBuffer(500, taken::add);
         for (int i = 0; i < 400; i++) {
-            arrivals.add(2_000_000_000L * i, 2, i);
+            buffer.add(2_000_000_000L * i, 2, i);
         }
         assertEquals(List.of(), taken);
-        assertEquals(60, arrivals.countSince(340 * 2_000_000_000L));
+        assertEquals(60, buffer.countSince(340 * 2_000_000_000L));
 
         for (int i = 0; i < 100; i++) {
-            arrivals.add(800_000_000_000L + 10_000_000L * i, 0.01, 400 + i);
+            buffer.add(800_000_000_000L + 10_000_000L * i, 0.01, 400 + i);
         }
-        assertEquals(159, arrivals.copySince(341 * 2_000_000_000L, times, seconds, messages));
+        assertEquals(159, buffer.copySince(341 * 2_000_000_000L, times, seconds, messages));
         assertEquals(341, messages[0]);
         assertEquals(499, messages[158]);
     }
 
     private ReportTimeBuffer filled(int count, int capacity) {
         Arrays.fill(times, -1);
-        var arrivals = new ReportTimeBuffer(capacity, _ -> true);
+        var buffer = new ReportTimeBuffer(capacity, _ -> true);
         for (int i = 0; i < count; i++) {
-            arrivals.add(i, i / 100.0, i * 100L);
+            buffer.add(i, i / 100.0, i * 100L);
         }
-        return arrivals;
+        return buffer;
     }
 }

@@ -13,8 +13,8 @@ class IndexedQueueTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
 
-    private final ByteBudget allowance = new ByteBudget(1 << 20);
-    private final SignalHistoryBuffer ring = new SignalHistoryBuffer(1, 10 * MILLI, 2, allowance);
+    private final ByteBudget budget = new ByteBudget(1 << 20);
+    private final SignalHistoryBuffer buffer = new SignalHistoryBuffer(1, 10 * MILLI, 2, budget);
 
     @Test
     void whatIsToldWithinAStretchIsItsSmallestItsLargestAndItsLast() {
@@ -52,7 +52,7 @@ class IndexedQueueTest {
         add(50 * MILLI, 4, Double.NaN);
 
         assertEquals(List.of("3 at 2: 3.0 to 3.0, 3.0"), rows(0, SECOND));
-        assertEquals(3, ring.lowest(0));
+        assertEquals(3, buffer.lowest(0));
     }
 
     @Test
@@ -104,12 +104,12 @@ class IndexedQueueTest {
     }
 
     private void add(long time, long n, double value) {
-        ring.add(time, n, new double[] {value});
+        buffer.add(time, n, new double[] {value});
     }
 
     private List<String> rows(long from, long to) {
         var rows = new ArrayList<String>();
-        ring.read(
+        buffer.read(
                 0,
                 from,
                 to,

@@ -32,10 +32,10 @@ class SampleInterpolationTest {
 
     @Test
     void arrivalsAreReadLaterByThatMuch() {
-        var arrivals = new ReportTimeBuffer(8, _ -> true);
-        arrivals.add(100, 0.5, 7);
-        arrivals.add(200, 0.1, 8);
-        var later = arrivals.shiftedBy(1000);
+        var buffer = new ReportTimeBuffer(8, _ -> true);
+        buffer.add(100, 0.5, 7);
+        buffer.add(200, 0.1, 8);
+        var later = buffer.shiftedBy(1000);
         var times = new long[4];
 
         assertEquals(1, later.countSince(1150));
@@ -45,12 +45,12 @@ class SampleInterpolationTest {
 
     @Test
     void aSeriesIsReadLaterByThatMuch() {
-        var series = new TimeSeriesBuffer(8);
-        series.add(100, 1.5);
+        var buffer = new TimeSeriesBuffer(8);
+        buffer.add(100, 1.5);
         var times = new long[4];
 
-        assertEquals(0, series.later(1000).copySince(1101, times, new double[4]));
-        assertEquals(1, series.later(1000).copySince(1100, times, new double[4]));
+        assertEquals(0, buffer.later(1000).copySince(1101, times, new double[4]));
+        assertEquals(1, buffer.later(1000).copySince(1100, times, new double[4]));
         assertEquals(1100, times[0]);
     }
 

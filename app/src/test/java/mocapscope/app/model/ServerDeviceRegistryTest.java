@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 class ServerDeviceRegistryTest {
-    private final ServerDeviceRegistry devices = new ServerDeviceRegistry("s1");
+    private final ServerDeviceRegistry registry = new ServerDeviceRegistry("s1");
     private long n;
 
     /** Said by the toy's devices; only the second keeps the connection going. */
@@ -37,16 +37,16 @@ class ServerDeviceRegistryTest {
     void aDeviceThatLeftIsThereAgainOnceItIsNamedAgainAndKeepsItsPage() {
         var glove = new SourceId("s", "Glove");
         var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
-        devices.addAnnounced(glove, false);
-        devices.setDescription(glove, page);
-        devices.markDeparted(glove);
-        assertTrue(devices.snapshot(1).getFirst().departed());
+        registry.addAnnounced(glove, false);
+        registry.setDescription(glove, page);
+        registry.markDeparted(glove);
+        assertTrue(registry.snapshot(1).getFirst().departed());
 
-        devices.addAnnounced(glove, false);
+        registry.addAnnounced(glove, false);
 
-        assertFalse(devices.snapshot(2).getFirst().departed());
-        assertEquals(Optional.of(page), devices.snapshot(2).getFirst().description());
-        assertSame(devices.snapshot(2).getFirst(), devices.snapshot(3).getFirst());
+        assertFalse(registry.snapshot(2).getFirst().departed());
+        assertEquals(Optional.of(page), registry.snapshot(2).getFirst().description());
+        assertSame(registry.snapshot(2).getFirst(), registry.snapshot(3).getFirst());
     }
 
     @Test
@@ -67,7 +67,7 @@ class ServerDeviceRegistryTest {
         }
         say("A", Said.PONG, 7);
 
-        var says = devices.snapshot(SECOND).getFirst().messageTypes();
+        var says = registry.snapshot(SECOND).getFirst().messageTypes();
         assertEquals(List.of("POSE", "PONG"), says.stream().map(MessageTypeStatistics::type).toList());
         assertEquals(51, says.getFirst().count());
         assertEquals(50, says.getFirst().hertz(), 0.1);
@@ -78,34 +78,34 @@ class ServerDeviceRegistryTest {
     void whoOnlyKeepsTheConnectionGoingIsSilent() {
         announce("A");
         say("A", Said.PONG, 1);
-        assertTrue(devices.snapshot(2).getFirst().silent());
+        assertTrue(registry.snapshot(2).getFirst().silent());
 
         say("A", Said.POSE, 3);
-        assertFalse(devices.snapshot(SECOND).getFirst().silent());
+        assertFalse(registry.snapshot(SECOND).getFirst().silent());
     }
 
     @Test
     void whatDevicesSayIsCountedAnewFiveTimesASecondAndWhoComesOrGoesIsToldAtOnce() {
         announce("A");
         say("A", Said.POSE, 1);
-        var first = devices.snapshot(SECOND);
+        var first = registry.snapshot(SECOND);
 
         say("A", Said.POSE, 2);
-        assertSame(first, devices.snapshot(SECOND + SECOND / 6));
+        assertSame(first, registry.snapshot(SECOND + SECOND / 6));
         assertEquals(
                 2,
-                devices.snapshot(SECOND + SECOND / 5).getFirst().messageTypes().getFirst().count());
+                registry.snapshot(SECOND + SECOND / 5).getFirst().messageTypes().getFirst().count());
 
         announce("B");
-        assertEquals(2, devices.snapshot(SECOND + SECOND / 5 + 1).size());
+        assertEquals(2, registry.snapshot(SECOND + SECOND / 5 + 1).size());
     }
 
     @Test
     void whatAClientSaysToADeviceIsNotWhatItSays() {
         announce("A");
-        devices.add(message("A", Said.POSE, Direction.TO_SERVER, 1));
+        registry.add(message("A", Said.POSE, Direction.TO_SERVER, 1));
 
-        assertTrue(devices.snapshot(2).getFirst().silent());
+        assertTrue(registry.snapshot(2).getFirst().silent());
     }
 
     @Test
@@ -116,20 +116,20 @@ class ServerDeviceRegistryTest {
             sampled("bubble", n - 1);
         }
         sampled("other", 77);
-        devices.add(message("", Said.POSE, Direction.TO_SERVER, 4));
+        registry.add(message("", Said.POSE, Direction.TO_SERVER, 4));
         sampled("other", n - 1);
 
         assertEquals(List.of("bubble"), names());
-        assertEquals(3, devices.snapshot(9).getFirst().messageTypes().getFirst().count());
+        assertEquals(3, registry.snapshot(9).getFirst().messageTypes().getFirst().count());
     }
 
     @Test
     void nothingNewIsTheVerySameList() {
         announce("A");
         say("A", Said.POSE, 1);
-        var before = devices.snapshot(9 * SECOND);
+        var before = registry.snapshot(9 * SECOND);
 
-        assertSame(before, devices.snapshot(10 * SECOND));
+        assertSame(before, registry.snapshot(10 * SECOND));
     }
 
     @Test
@@ -175,32 +175,32 @@ class ServerDeviceRegistryTest {
 
     private void describe(String name) {
         announce(name);
-        devices.setDescription(
+        registry.setDescription(
                 new SourceId("s1", name), new DeviceProperty(name, "x".repeat((int) (ServerDeviceRegistry.PAGES * 3 / 8)), List.of()));
     }
 
     private void depart(String name) {
-        devices.markDeparted(new SourceId("s1", name));
+        registry.markDeparted(new SourceId("s1", name));
     }
 
     private List<String> withPages() {
-        return devices.snapshot(0).stream()
-                .filter(device -> device.description().isPresent())
-                .map(device -> device.source().device())
+        return registry.snapshot(0).stream()
+                .filter(snapshot -> snapshot.description().isPresent())
+                .map(deviceSnapshot -> deviceSnapshot.source().device())
                 .sorted()
                 .toList();
     }
 
     private void announce(String name) {
-        devices.addAnnounced(new SourceId("s1", name), false);
+        registry.addAnnounced(new SourceId("s1", name), false);
     }
 
     private void say(String name, Said said, long at) {
-        devices.add(message(name, said, Direction.TO_CLIENT, at));
+        registry.add(message(name, said, Direction.TO_CLIENT, at));
     }
 
     private void sampled(String device, long message) {
-        devices.addSample(new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
+        registry.addSample(new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
     private Message message(String sender, Said said, Direction direction, long at) {
@@ -210,6 +210,6 @@ class ServerDeviceRegistryTest {
     }
 
     private List<String> names() {
-        return devices.snapshot(0).stream().map(device -> device.source().device()).toList();
+        return registry.snapshot(0).stream().map(snapshot -> snapshot.source().device()).toList();
     }
 }

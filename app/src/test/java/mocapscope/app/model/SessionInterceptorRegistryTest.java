@@ -23,9 +23,9 @@ import org.testfx.util.WaitForAsyncUtils;
 class SessionInterceptorRegistryTest {
     private static final int PATIENCE = 60;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -33,7 +33,7 @@ class SessionInterceptorRegistryTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -54,7 +54,7 @@ class SessionInterceptorRegistryTest {
     @Test
     void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
+        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of("Wand")), book);
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();

@@ -107,11 +107,11 @@ class SessionModelTest {
         told.bytes(Direction.TO_CLIENT, 100, 7);
         told.bytes(Direction.TO_SERVER, 24, 9);
 
-        var traffic = told.model.snapshot(10).traffic();
+        var statistics = told.model.snapshot(10).traffic();
 
-        assertEquals(100, traffic.bytesIn());
-        assertEquals(24, traffic.bytesOut());
-        assertEquals(7, traffic.lastByte());
+        assertEquals(100, statistics.bytesIn());
+        assertEquals(24, statistics.bytesOut());
+        assertEquals(7, statistics.lastByte());
     }
 
     @Test
@@ -122,12 +122,12 @@ class SessionModelTest {
             }
         }
 
-        var beat = told.model.snapshot(SECOND).beats().getFirst();
+        var snapshot = told.model.snapshot(SECOND).beats().getFirst();
 
-        assertEquals(SourceKind.TRACKER, beat.kind());
-        assertEquals(9, beat.arrivals().countSince(Long.MIN_VALUE));
-        assertEquals(10, beat.hertz(), 0.01);
-        assertEquals(0, beat.jitter(), 1e-9);
+        assertEquals(SourceKind.TRACKER, snapshot.kind());
+        assertEquals(9, snapshot.arrivals().countSince(Long.MIN_VALUE));
+        assertEquals(10, snapshot.hertz(), 0.01);
+        assertEquals(0, snapshot.jitter(), 1e-9);
     }
 
     @Test

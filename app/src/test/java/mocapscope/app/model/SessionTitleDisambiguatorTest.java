@@ -14,11 +14,11 @@ class SessionTitleDisambiguatorTest {
 
     @Test
     void ofThoseWithTheSameTitleTheLaterOnesHaveANumber() {
-        var titles = SessionTitleDisambiguator.title(List.of(first, second, third));
+        var disambiguator = SessionTitleDisambiguator.title(List.of(first, second, third));
 
-        assertEquals(first.title(), titles.title(first));
-        assertEquals(first.title() + " (2)", titles.title(second));
-        assertEquals(first.title() + " (3)", titles.title(third));
+        assertEquals(first.title(), disambiguator.title(first));
+        assertEquals(first.title() + " (2)", disambiguator.title(second));
+        assertEquals(first.title() + " (3)", disambiguator.title(third));
     }
 
     @Test

@@ -34,14 +34,14 @@ class SharedSceneTrackerTest {
             new Quat(0, 1, 0, 0),
             Quat.IDENTITY);
 
-    private final SharedSceneTracker perceiving = new SharedSceneTracker();
+    private final SharedSceneTracker tracker = new SharedSceneTracker();
 
     @Test
     void eachPartOfAnObjectStaysUntilItIsToldAnew() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
-        perceiving.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
 
-        var object = perceiving.snapshot(2).objects().getFirst();
+        var object = tracker.snapshot(2).objects().getFirst();
 
         assertEquals(new Vec3(10, 11, 12), object.motion().position());
         assertEquals(Vec3.ZERO, object.motion().velocity());
@@ -55,14 +55,14 @@ class SharedSceneTrackerTest {
 
     @Test
     void whatHoldsSinceBeforeIsThereAndNeitherCameNorHappened() {
-        perceiving.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
-        perceiving.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
-        perceiving.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
-        perceiving.restore(collides(3, 4, 2));
-        perceiving.restore(does(SceneObjectEvent.GONE, 4, 3));
-        perceiving.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
+        tracker.restore(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        tracker.restore(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
+        tracker.restore(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
+        tracker.restore(collides(3, 4, 2));
+        tracker.restore(does(SceneObjectEvent.GONE, 4, 3));
+        tracker.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
 
-        var world = perceiving.snapshot(9);
+        var world = tracker.snapshot(9);
         assertEquals(List.of(3L), indexes());
         var object = world.objects().getFirst();
         assertEquals(new Vec3(10, 11, 12), object.motion().position());
@@ -76,7 +76,7 @@ class SharedSceneTrackerTest {
     @Test
     void objectsStandInTheOrderOfTheirNumbers() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
-            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
 
         assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
@@ -84,41 +84,41 @@ class SharedSceneTrackerTest {
 
     @Test
     void whatIsGoneIsThereNoMore() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
-        perceiving.snapshot(1);
-        perceiving.add(does(SceneObjectEvent.GONE, 2, 2));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        tracker.snapshot(1);
+        tracker.add(does(SceneObjectEvent.GONE, 2, 2));
 
         assertEquals(List.of(1L), indexes());
     }
 
     @Test
     void aMovementThatWasOvertakenByTheEndBringsNothingBack() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneObjectEvent.GONE, 1, 2));
-        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.GONE, 1, 2));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
         assertEquals(List.of(), indexes());
 
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
-        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
 
         assertEquals(
-                5, perceiving.snapshot(5).objects().getFirst().motion().position().x());
+                5, tracker.snapshot(5).objects().getFirst().motion().position().x());
     }
 
     @Test
     void aMovementOfOneThatNobodyHasIntroducedIsShown() {
-        perceiving.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
+        tracker.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
 
         assertEquals(List.of(9L), indexes());
-        assertEquals(Optional.empty(), perceiving.snapshot(1).objects().getFirst().id());
+        assertEquals(Optional.empty(), tracker.snapshot(1).objects().getFirst().id());
     }
 
     @Test
     void anotherObjectOfTheSameNumberInheritsNothing() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
-        perceiving.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
-        perceiving.add(new Sample.SceneObject(
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        tracker.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
+        tracker.add(new Sample.SceneObject(
                 Shared.stamp(3, 3),
                 SceneObjectEvent.PERCEIVED,
                 1,
@@ -128,7 +128,7 @@ class SharedSceneTrackerTest {
                 Sample.SceneObject.NO_OBJECT,
                 List.of()));
 
-        var object = perceiving.snapshot(3).objects().getFirst();
+        var object = tracker.snapshot(3).objects().getFirst();
 
         assertEquals(List.of(), object.animations());
         assertEquals(Double.NaN, object.motion().acceleration().x());
@@ -138,11 +138,11 @@ class SharedSceneTrackerTest {
     @Test
     void animationsAreKeptWithTheTimeWhenTheyWereTold() {
         var dance = new SceneObjectAnimation(1, 1000, 250, 2);
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        perceiving.add(animates(1, 5, dance));
-        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(animates(1, 5, dance));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
 
-        var object = perceiving.snapshot(9).objects().getFirst();
+        var object = tracker.snapshot(9).objects().getFirst();
 
         assertEquals(List.of(dance), object.animations());
         assertEquals(5, object.animated());
@@ -150,12 +150,12 @@ class SharedSceneTrackerTest {
 
     @Test
     void aCollisionIsKnownOfBothAndHappened() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
         var collision = collides(1, 2, 6);
-        perceiving.add(collision);
+        tracker.add(collision);
 
-        var world = perceiving.snapshot(7);
+        var world = tracker.snapshot(7);
 
         assertEquals(
                 List.of(new ObjectCollision(2, 6), new ObjectCollision(1, 6)),
@@ -165,7 +165,7 @@ class SharedSceneTrackerTest {
 
     @Test
     void aCollisionOfNobodyKnownMakesNoObject() {
-        perceiving.add(collides(1, 2, 6));
+        tracker.add(collides(1, 2, 6));
 
         assertEquals(List.of(), indexes());
     }
@@ -173,24 +173,24 @@ class SharedSceneTrackerTest {
     @Test
     void ofEndlessObjectsAThousandAreFollowed() {
         for (long index = 0; index < 5 * SharedSceneTracker.MOST; index++) {
-            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
+            tracker.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
-        assertEquals(SharedSceneTracker.MOST, perceiving.snapshot(1).objects().size());
+        assertEquals(SharedSceneTracker.MOST, tracker.snapshot(1).objects().size());
 
-        perceiving.add(does(SceneObjectEvent.GONE, 0, 2));
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
+        tracker.add(does(SceneObjectEvent.GONE, 0, 2));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
 
-        assertEquals(1_000_000, perceiving.snapshot(3).objects().getLast().index());
+        assertEquals(1_000_000, tracker.snapshot(3).objects().getLast().index());
     }
 
     @Test
     void ofEndlessHappeningsAndBubblesTheLatestAndTheFirstAreKept() {
         for (int i = 0; i < 5 * SharedSceneTracker.HAPPENINGS; i++) {
-            perceiving.add(happens("interaction", Map.of("n", "" + i), i));
-            perceiving.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
+            tracker.add(happens("interaction", Map.of("n", "" + i), i));
+            tracker.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
         }
 
-        var world = perceiving.snapshot(1);
+        var world = tracker.snapshot(1);
 
         assertEquals(SharedSceneTracker.HAPPENINGS, world.happenings().size());
         assertEquals(Shared.stamp(2499, 2499), world.happenings().getLast().stamp());
@@ -199,43 +199,43 @@ class SharedSceneTrackerTest {
 
     @Test
     void aWorldInWhichNothingIsNewIsTheSame() {
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
-        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(happens("bubble", Map.of("step", "joined"), 1));
-        var world = perceiving.snapshot(1);
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(happens("bubble", Map.of("step", "joined"), 1));
+        var world = tracker.snapshot(1);
 
-        assertSame(world, perceiving.snapshot(1));
-        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
-        assertNotSame(world, perceiving.snapshot(1));
-        assertSame(world.bubbles(), perceiving.snapshot(1).bubbles());
+        assertSame(world, tracker.snapshot(1));
+        tracker.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
+        assertNotSame(world, tracker.snapshot(1));
+        assertSame(world.bubbles(), tracker.snapshot(1).bubbles());
     }
 
     @Test
     void aPartedBubbleIsForgotten() {
-        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
-        perceiving.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
+        tracker.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
 
         assertEquals(List.of("Stage"), bubbles());
     }
 
     @Test
     void anotherHomeTakesThePlaceOfTheOneBefore() {
-        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
 
         assertEquals(List.of("Foyer"), bubbles());
     }
 
     @Test
     void whoLeavesItsBubbleSeesItsObjectsNoMore() {
-        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
-        perceiving.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
+        tracker.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        tracker.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
         assertEquals(List.of(), indexes());
 
-        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
-        perceiving.add(happens("bubble", Map.of("step", "left"), 3));
+        tracker.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
+        tracker.add(happens("bubble", Map.of("step", "left"), 3));
         assertEquals(List.of(), indexes());
     }
 
@@ -255,10 +255,10 @@ class SharedSceneTrackerTest {
     }
 
     private List<Long> indexes() {
-        return perceiving.snapshot(1).objects().stream().map(SceneObjectSnapshot::index).toList();
+        return tracker.snapshot(1).objects().stream().map(SceneObjectSnapshot::index).toList();
     }
 
     private List<String> bubbles() {
-        return perceiving.snapshot(1).bubbles().stream().map(Sample.Bubble::name).toList();
+        return tracker.snapshot(1).bubbles().stream().map(Sample.Bubble::name).toList();
     }
 }

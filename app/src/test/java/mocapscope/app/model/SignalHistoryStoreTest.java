@@ -26,23 +26,23 @@ class SignalHistoryStoreTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long MILLI = 1_000_000;
 
-    private final SignalHistoryStore histories = new SignalHistoryStore();
+    private final SignalHistoryStore store = new SignalHistoryStore();
 
     @Test
     void aPoseHasItsPlaceAndItsAngle() {
         double half = Math.sqrt(0.5);
-        histories.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
+        store.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
 
         assertEquals(List.of(2.0), told(SourceKind.TRACKER, 3, PlotQuantity.Y));
         assertEquals(90, told(SourceKind.TRACKER, 3, PlotQuantity.ANGLE).getFirst(), 1e-9);
         assertEquals(List.of(4.0), told(SourceKind.SKELETON, 3, PlotQuantity.Z), "a joint is where its sensor is");
-        assertEquals(Optional.empty(), histories.of(probe(SourceKind.TRACKER, 2, PlotQuantity.X)));
+        assertEquals(Optional.empty(), store.of(probe(SourceKind.TRACKER, 2, PlotQuantity.X)));
     }
 
     @Test
     void aStateThatIsRepeatedIsNoNews() {
         for (int i = 0; i < 100; i++) {
-            histories.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
+            store.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
         }
 
         assertEquals(List.of(0.0, 1.0), told(SourceKind.BUTTON, 0, PlotQuantity.VALUE));
@@ -50,8 +50,8 @@ class SignalHistoryStoreTest {
 
     @Test
     void aDialAddsUp() {
-        histories.add(new Sample.Dial(stamp(0), 0, 0.25));
-        histories.add(new Sample.Dial(stamp(100), 0, -0.5));
+        store.add(new Sample.Dial(stamp(0), 0, 0.25));
+        store.add(new Sample.Dial(stamp(100), 0, -0.5));
 
         assertEquals(List.of(0.25, -0.25), told(SourceKind.DIAL, 0, PlotQuantity.VALUE));
     }
@@ -59,7 +59,7 @@ class SignalHistoryStoreTest {
     @Test
     void everyFlagHasItsOwn() {
         var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
-        histories.add(new Sample.Flags(stamp(0), layout, 0b100000));
+        store.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
         assertEquals(List.of(0.0), told(SourceKind.FLAGS, 0, PlotQuantity.VALUE));
         assertEquals(List.of(1.0), told(SourceKind.FLAGS, 1, PlotQuantity.VALUE));
@@ -80,9 +80,9 @@ class SignalHistoryStoreTest {
         var channels = new double[32];
         for (int i = 0; i < 2000 * SignalHistoryStore.SECONDS; i++) {
             channels[31] = i == 70_001 ? 99 : 0;
-            histories.add(analogSample(new SampleStamp(SOURCE, null, i, i * MILLI / 2, SampleStamp.NO_TIME), channels));
+            store.add(analogSample(new SampleStamp(SOURCE, null, i, i * MILLI / 2, SampleStamp.NO_TIME), channels));
         }
-        var history = histories.of(probe(SourceKind.ANALOG, 31, PlotQuantity.VALUE)).orElseThrow();
+        var history = store.of(probe(SourceKind.ANALOG, 31, PlotQuantity.VALUE)).orElseThrow();
 
         assertTrue(history.ring().bytes() < 6L << 20, "bytes " + history.ring().bytes());
         var most = new ArrayList<Double>();
@@ -96,41 +96,41 @@ class SignalHistoryStoreTest {
         for (int device = 0; device < 200; device++) {
             var source = new SourceId("s1", "EEG" + device);
             for (int i = 0; i < 3; i++) {
-                histories.add(analogSample(new SampleStamp(source, null, i, i * 10 * MILLI, SampleStamp.NO_TIME), wide));
+                store.add(analogSample(new SampleStamp(source, null, i, i * 10 * MILLI, SampleStamp.NO_TIME), wide));
             }
         }
 
-        assertTrue(histories
+        assertTrue(store
                 .of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), histories.of(new PlottedSignal(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                Optional.empty(), store.of(new PlottedSignal(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
     void whatWasSilentForAMinuteMakesRoomForWhatIsNew() {
         var wide = new double[2000];
         for (int device = 0; device < 20; device++) {
-            histories.add(analogSample(new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
+            store.add(analogSample(new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
         }
         analog(10, 1);
         assertEquals(List.of(1.0), told(SourceKind.ANALOG, 0, PlotQuantity.VALUE));
         for (int at = 1; at < 100; at++) {
             var late = new SampleStamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleStamp.NO_TIME);
-            histories.add(analogSample(late, wide));
+            store.add(analogSample(late, wide));
         }
 
-        assertTrue(histories
+        assertTrue(store
                 .of(new PlottedSignal(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, PlotQuantity.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), histories.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
+                Optional.empty(), store.of(new PlottedSignal(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, PlotQuantity.VALUE)));
     }
 
     @Test
     void aBoneHasItsPlaceAndItsAngle() {
         double half = Math.sqrt(0.5);
-        histories.add(skeleton(2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
+        store.add(skeleton(2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
 
         assertEquals(List.of(4.0), told(SourceKind.SKELETON, 1, PlotQuantity.Z));
         assertEquals(90, told(SourceKind.SKELETON, 1, PlotQuantity.ANGLE).getFirst(), 1e-9);
@@ -140,10 +140,10 @@ class SignalHistoryStoreTest {
     void aBodyWithManyBonesLeavesNoGarbageForEach() {
         int bones = 500;
         var body = skeleton(bones, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(new double[4 * bones]));
-        histories.add(body);
+        store.add(body);
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < 20; i++) {
-            histories.add(body);
+            store.add(body);
         }
 
         long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / 20;
@@ -161,7 +161,7 @@ class SignalHistoryStoreTest {
     private static final SourceId SOURCE = new SourceId("s1", "Device");
 
     private void analog(long millis, double... channels) {
-        histories.add(analogSample(stamp(millis), channels));
+        store.add(analogSample(stamp(millis), channels));
     }
 
     private static Sample.Analog analogSample(SampleStamp stamp, double[] channels) {
@@ -173,14 +173,14 @@ class SignalHistoryStoreTest {
                 SOURCE, mocapscope.protocol.transcript.Direction.TO_CLIENT, millis, millis * MILLI, SampleStamp.NO_TIME);
     }
 
-    private static PlottedSignal probe(SourceKind kind, int index, PlotQuantity aspect) {
-        return new PlottedSignal(SOURCE, kind, index, aspect);
+    private static PlottedSignal probe(SourceKind sourceKind, int index, PlotQuantity quantity) {
+        return new PlottedSignal(SOURCE, sourceKind, index, quantity);
     }
 
-    private List<Double> told(SourceKind kind, int index, PlotQuantity aspect) {
+    private List<Double> told(SourceKind sourceKind, int index, PlotQuantity quantity) {
         var told = new ArrayList<Double>();
-        histories
-                .of(probe(kind, index, aspect))
+        store
+                .of(probe(sourceKind, index, quantity))
                 .orElseThrow()
                 .read(0, Long.MAX_VALUE, (_, _, _, _, last) -> told.add(last));
         return told;

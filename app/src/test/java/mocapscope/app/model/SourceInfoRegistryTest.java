@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SourceInfoRegistryTest {
     private static final int LONG = 1 << 20;
 
-    private final SourceInfoRegistry sources = new SourceInfoRegistry();
+    private final SourceInfoRegistry registry = new SourceInfoRegistry();
 
     @Test
     void whatSourcesSayAtLengthIsBounded() {
@@ -19,7 +19,7 @@ class SourceInfoRegistryTest {
             say("Box " + i, LONG);
         }
 
-        assertEquals(SourceInfoRegistry.BYTES / LONG - 1, sources.list().size());
+        assertEquals(SourceInfoRegistry.BYTES / LONG - 1, registry.list().size());
     }
 
     @Test
@@ -28,11 +28,11 @@ class SourceInfoRegistryTest {
             say("Box", LONG - i);
         }
 
-        assertEquals(LONG - 99, sources.list().getFirst().epoch().length());
+        assertEquals(LONG - 99, registry.list().getFirst().epoch().length());
     }
 
     private void say(String device, int letters) {
-        sources.add(new SourceInfo(
+        registry.add(new SourceInfo(
                 new SourceId("s1", device), SourceKind.ANALOG, "", "", "", "x".repeat(letters), OptionalDouble.empty()));
     }
 }

@@ -29,15 +29,15 @@ class SourceTimingRegistryTest {
 
     /** How many beats are remembered of so many sources together. */
     private static int kept(ByteBudget room, int sources) {
-        var beats = new SourceTimingRegistry(new StageLatencyMeter(), room);
+        var registry = new SourceTimingRegistry(new StageLatencyMeter(), room);
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);
                 var stamp = new SampleStamp(whose, Direction.TO_CLIENT, i, i * MILLI, SampleStamp.NO_TIME);
-                beats.add(SourceKind.TRACKER, stamp, stamp.arrival(), null, false);
+                registry.add(SourceKind.TRACKER, stamp, stamp.arrival(), null, false);
             }
         }
-        var all = beats.snapshot(MANY * MILLI);
+        var all = registry.snapshot(MANY * MILLI);
         return IntStream.range(0, all.size())
                 .map(i -> all.get(i).arrivals().countSince(0))
                 .sum();

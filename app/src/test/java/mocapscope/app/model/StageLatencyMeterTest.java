@@ -13,7 +13,7 @@ class StageLatencyMeterTest {
     private static final double NEAR = 1 / 16.0;
 
     private final Told told = new Told();
-    private StageLatencyMeter stages = new StageLatencyMeter();
+    private StageLatencyMeter meter = new StageLatencyMeter();
 
     @Test
     void whatAMessageWaitedToBeDecodedIsItsOwnStage() {
@@ -30,13 +30,13 @@ class StageLatencyMeterTest {
         told.clock = 100 * MS;
         told.model.onSample(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME));
         frame(110);
-        assertFalse(stages.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
+        assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
         frame(126);
         assertLatency(0.026, LatencyStage.DRAWN);
         assertLatency(0.028, LatencyStage.WHOLE);
         frame(142);
-        assertEquals(1, stages.latency(LatencyStage.DRAWN, 142 * MS).count());
+        assertEquals(1, meter.latency(LatencyStage.DRAWN, 142 * MS).count());
     }
 
     @Test
@@ -47,11 +47,11 @@ class StageLatencyMeterTest {
         told.clock = 20 * MS;
         told.model.onSample(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME));
         frame(32);
-        assertEquals(0.022, stages.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
+        assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
         frame(400);
-        assertEquals(0.380, stages.latency(LatencyStage.DRAWN, 400 * MS).worst(), 1e-9);
-        assertEquals(2, stages.latency(LatencyStage.DRAWN, 400 * MS).count());
+        assertEquals(0.380, meter.latency(LatencyStage.DRAWN, 400 * MS).worst(), 1e-9);
+        assertEquals(2, meter.latency(LatencyStage.DRAWN, 400 * MS).count());
     }
 
     @Test
@@ -64,9 +64,9 @@ class StageLatencyMeterTest {
         }
 
         frame(10_000);
-        var latency = stages.latency(LatencyStage.DEVICE, 10_000 * MS);
-        assertEquals(0.005, latency.median(), 0.005 * NEAR);
-        assertEquals(0.005, latency.worst(), 0.0001);
+        var summary = meter.latency(LatencyStage.DEVICE, 10_000 * MS);
+        assertEquals(0.005, summary.median(), 0.005 * NEAR);
+        assertEquals(0.005, summary.worst(), 0.0001);
     }
 
     @Test
@@ -74,7 +74,7 @@ class StageLatencyMeterTest {
         told.model.onSample(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME));
         frame(1);
 
-        assertFalse(stages.latency(LatencyStage.DEVICE, 0).isKnown());
+        assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
     }
 
     @Test
@@ -83,7 +83,7 @@ class StageLatencyMeterTest {
         told.model.onSample(Told.posed("Wand", 2, 0, 5));
         frame(1);
 
-        assertEquals(1, stages.latency(LatencyStage.DECODED, 0).count());
+        assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
     }
 
     @Test
@@ -97,10 +97,10 @@ class StageLatencyMeterTest {
     }
 
     private void assertLatency(double seconds, LatencyStage stage) {
-        assertEquals(seconds, stages.latency(stage, 130 * MS).median(), Math.max(2e-6, seconds * NEAR));
+        assertEquals(seconds, meter.latency(stage, 130 * MS).median(), Math.max(2e-6, seconds * NEAR));
     }
 
     private void frame(long millis) {
-        stages = told.model.snapshot(millis * MS).beats().getFirst().stages();
+        meter = told.model.snapshot(millis * MS).beats().getFirst().stages();
     }
 }

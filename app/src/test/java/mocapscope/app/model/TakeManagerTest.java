@@ -39,31 +39,31 @@ class TakeManagerTest {
     @TempDir
     private Path home;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
     private final WindowSessionManager book = book();
     private final WindowSessionManager servers = book();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
     void aTakeHasTheSessionsThatRunAndThoseThatComeButNoRecordingThatPlays() throws IOException {
-        var takes = takes();
+        var manager = takes();
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         book.play(new PlaybackOptions(new SequentialRecordingSource(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
-        takes.start();
-        takes.start();
+        manager.start();
+        manager.start();
         connect();
-        await(() -> live() == 3 && bytes(takes) > 20_000);
-        var ended = takes.stop().orElseThrow();
+        await(() -> live() == 3 && bytes(manager) > 20_000);
+        var ended = manager.stop().orElseThrow();
 
         assertEquals(TakeRecorderState.TakeRecorderPhase.DONE, ended.phase());
-        assertTrue(takes.state().isEmpty());
+        assertTrue(manager.state().isEmpty());
         var take = Take.open(ended.file());
         assertEquals(2, take.activeSessions().size());
         assertTrue(take.activeSessions().stream().allMatch(session -> session.role().equals("client")));
@@ -93,11 +93,11 @@ class TakeManagerTest {
     void anEndedTakeIsAsLongAsWhatItHolds() throws IOException {
         connect();
         await(() -> messages() > 300);
-        var takes = takes();
-        takes.saveSettings(takes.settings().withPreroll(30));
-        takes.start();
-        await(() -> bytes(takes) > 20_000);
-        var ended = takes.stop().orElseThrow();
+        var manager = takes();
+        manager.saveSettings(manager.settings().withPreroll(30));
+        manager.start();
+        await(() -> bytes(manager) > 20_000);
+        var ended = manager.stop().orElseThrow();
 
         assertEquals(Take.open(ended.file()).durationNanos(), TakeManager.length(ended));
         assertTrue(TakeManager.length(ended) > ended.nanos(), () -> TakeManager.length(ended) + " and " + ended.nanos());
@@ -105,8 +105,8 @@ class TakeManagerTest {
 
     @Test
     void aSessionThatEndedAndComesAgainGoesOnInTheSameTake() throws IOException {
-        var takes = takes();
-        takes.start();
+        var manager = takes();
+        manager.start();
         connect();
         await(() -> live() == 1);
         var id = book.snapshot(0).sessions().getFirst().session().id();
@@ -115,7 +115,7 @@ class TakeManagerTest {
         book.retry(id);
         await(() -> live() == 1);
 
-        assertEquals(2, Take.open(takes.stop().orElseThrow().file()).activeSessions().size());
+        assertEquals(2, Take.open(manager.stop().orElseThrow().file()).activeSessions().size());
     }
 
     @Test
@@ -124,10 +124,10 @@ class TakeManagerTest {
         await(() -> live() == 1);
         var id = book.snapshot(0).sessions().getFirst().session().id();
         book.setAxisMapping(id, new AxisMappingOverride("x,z,-y", "cm"));
-        var takes = takes();
-        takes.start();
-        await(() -> bytes(takes) > 20_000);
-        var file = takes.stop().orElseThrow().file();
+        var manager = takes();
+        manager.start();
+        await(() -> bytes(manager) > 20_000);
+        var file = manager.stop().orElseThrow().file();
         var session = Take.open(file).activeSessions().getFirst();
 
         assertEquals("x,z,-y", session.settings().get("axes"));
@@ -163,37 +163,37 @@ class TakeManagerTest {
 
     @Test
     void aFolderThatCannotBeMadeIsNamedAndNothingIsRecorded() throws IOException {
-        var takes = takes();
+        var manager = takes();
         Files.writeString(home.resolve("file"), "in the way");
-        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
-        var refused = assertThrows(IOException.class, takes::start);
+        manager.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
+        var refused = assertThrows(IOException.class, manager::start);
 
         assertTrue(refused.getMessage().startsWith("the folder for takes cannot be created"), refused.getMessage());
-        assertTrue(takes.state().isEmpty());
-        takes.saveSettings(new TakeSettings(home, "../x", 0));
-        assertThrows(IllegalArgumentException.class, takes::start);
+        assertTrue(manager.state().isEmpty());
+        manager.saveSettings(new TakeSettings(home, "../x", 0));
+        assertThrows(IllegalArgumentException.class, manager::start);
     }
 
     @Test
     void ofWhatCannotBeSavedNobodyIsAskedAgain() throws IOException {
-        var takes = takes();
-        takes.saveSettings(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
+        var manager = takes();
+        manager.saveSettings(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
         var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");
-        takes.start();
+        manager.start();
 
-        assertEquals(List.of(nothing), takes.unfinished());
+        assertEquals(List.of(nothing), manager.unfinished());
         assertEquals(
-                McapRecoveryOutcome.NOTHING, takes.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
-        assertEquals(List.of(), takes.unfinished());
-        takes.close();
+                McapRecoveryOutcome.NOTHING, manager.recover(nothing, McapRecoveryProgressMonitor.NONE).verdict());
+        assertEquals(List.of(), manager.unfinished());
+        manager.close();
         assertTrue(Files.exists(nothing));
     }
 
-    private long packets(TakeManager takes) throws IOException {
-        takes.start();
+    private long packets(TakeManager manager) throws IOException {
+        manager.start();
         long from = messages();
         await(() -> messages() > from + 20);
-        var take = Take.open(takes.stop().orElseThrow().file());
+        var take = Take.open(manager.stop().orElseThrow().file());
         return take.activeSessions().stream().mapToLong(TakeSessionInfo::packets).sum();
     }
 
@@ -201,8 +201,8 @@ class TakeManagerTest {
         return new TakeManager(book, preferences, home, "test");
     }
 
-    private static long bytes(TakeManager takes) {
-        return takes.state().map(TakeRecorderState::bytes).orElse(0L);
+    private static long bytes(TakeManager manager) {
+        return manager.state().map(TakeRecorderState::bytes).orElse(0L);
     }
 
     private long live() {
@@ -225,7 +225,7 @@ class TakeManagerTest {
     private void connect() {
         var scheme = ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
         int before = servers.snapshot(0).sessions().size();
-        network.serve(
+        launcher.serve(
                 ProtocolCatalog.protocols().getFirst(),
                 ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
                 SimulatedMotionSource.of(List.of("Walker")),
@@ -238,7 +238,7 @@ class TakeManagerTest {
 
     private WindowSessionManager book() {
         return new WindowSessionManager(
-                network,
+                launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),

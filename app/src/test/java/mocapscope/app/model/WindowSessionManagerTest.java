@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 class WindowSessionManagerTest {
     private static final long PATIENCE = 20_000_000_000L;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -45,7 +45,7 @@ class WindowSessionManagerTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -224,7 +224,7 @@ class WindowSessionManagerTest {
 
     private void serve() {
         var first = ProtocolCatalog.protocols().getFirst();
-        network.serve(
+        launcher.serve(
                 first,
                 ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
                 SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),

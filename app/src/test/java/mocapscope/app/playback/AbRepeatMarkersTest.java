@@ -11,10 +11,10 @@ class AbRepeatMarkersTest {
 
     @Test
     void aAndBAreAPart() {
-        var points = AbRepeatMarkers.NOWHERE.withA(10).withB(20);
+        var markers = AbRepeatMarkers.NOWHERE.withA(10).withB(20);
 
-        assertEquals(new PlaybackRange(10, 20), points.toRange());
-        assertEquals(points, AbRepeatMarkers.of(points.toRange()));
+        assertEquals(new PlaybackRange(10, 20), markers.toRange());
+        assertEquals(markers, AbRepeatMarkers.of(markers.toRange()));
     }
 
     @Test

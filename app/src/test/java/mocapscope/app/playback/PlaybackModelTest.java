@@ -29,9 +29,9 @@ class PlaybackModelTest {
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
     private static final long SECOND = TimelineViewport.A_SECOND;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -44,7 +44,7 @@ class PlaybackModelTest {
     void close() {
         book.lookBack().returnToLive();
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -139,30 +139,30 @@ class PlaybackModelTest {
         model.goTo(now - 5 * SECOND);
         model.setMarkers(model.markers().withB(model.playerPosition() + SECOND));
 
-        var stretch = model.player().orElseThrow().range();
-        assertEquals(a, stretch.from());
-        assertTrue(stretch.to() > a);
+        var range = model.player().orElseThrow().range();
+        assertEquals(a, range.from());
+        assertTrue(range.to() > a);
     }
 
     @Test
     void theMostImportantOfWhatIsNearIsMeant() throws Exception {
         speak("live-1");
         look();
-        var lane = model.rows().getFirst();
-        lane.outline().addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
-        lane.outline().addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
+        var timelineRow = model.rows().getFirst();
+        timelineRow.outline().addMark(ActivityOverview.ActivityMarkKind.ERROR, begun + 3 * SECOND, begun + 3 * SECOND, "bad");
+        timelineRow.outline().addMark(ActivityOverview.ActivityMarkKind.NOTE, begun + 3 * SECOND, begun + 3 * SECOND, "so");
 
-        var found = model.findMark(lane, begun + 3 * SECOND + 10, 100);
-        assertEquals("bad", found == null ? "" : found.mark().words());
-        assertEquals(null, model.findMark(lane, begun + 5 * SECOND, 100));
+        var hit = model.findMark(timelineRow, begun + 3 * SECOND + 10, 100);
+        assertEquals("bad", hit == null ? "" : hit.mark().words());
+        assertEquals(null, model.findMark(timelineRow, begun + 5 * SECOND, 100));
     }
 
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
-        var tap = book.createListener(toy.session());
-        tap.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
+        var listener = book.createListener(toy.session());
+        listener.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
         for (int i = 0; i < 200; i++) {
-            toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, tap, ToyBytes.button("Wand", 0, 1));
+            toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, listener, ToyBytes.button("Wand", 0, 1));
         }
     }
 

@@ -38,8 +38,8 @@ class TimelinePaneTest {
         robot.interact(() -> ((ScrollBar) robot.lookup(".scroll-bar").query()).setValue(10));
         WaitForAsyncUtils.waitForFxEvents();
 
-        var lane = timeline.rowAt(name(robot, 12).getCenterY());
-        assertEquals("lane 12", lane == null ? "" : lane.name());
+        var timelineRow = timeline.rowAt(name(robot, 12).getCenterY());
+        assertEquals("lane 12", timelineRow == null ? "" : timelineRow.name());
     }
 
     private Bounds name(FxRobot robot, int lane) {

@@ -11,85 +11,85 @@ class TimelineViewportTest {
     private static final long SECOND = TimelineViewport.A_SECOND;
     private static final double WIDTH = 1000;
 
-    private final TimelineViewport sight = new TimelineViewport();
+    private final TimelineViewport viewport = new TimelineViewport();
 
     @Test
     void ofAReelAllIsSeen() {
         reel(100);
 
-        assertEquals(0, sight.xOf(0, WIDTH));
-        assertEquals(500, sight.xOf(50 * SECOND, WIDTH));
-        assertEquals(25 * SECOND, sight.momentAt(250, WIDTH));
-        sight.setBounds(0, 200 * SECOND);
-        assertEquals(250, sight.xOf(50 * SECOND, WIDTH));
+        assertEquals(0, viewport.xOf(0, WIDTH));
+        assertEquals(500, viewport.xOf(50 * SECOND, WIDTH));
+        assertEquals(25 * SECOND, viewport.momentAt(250, WIDTH));
+        viewport.setBounds(0, 200 * SECOND);
+        assertEquals(250, viewport.xOf(50 * SECOND, WIDTH));
     }
 
     @Test
     void beyondTheEndsThereAreNoMoments() {
         reel(100);
 
-        assertEquals(0, sight.momentAt(-40, WIDTH));
-        assertEquals(100 * SECOND, sight.momentAt(1040, WIDTH));
+        assertEquals(0, viewport.momentAt(-40, WIDTH));
+        assertEquals(100 * SECOND, viewport.momentAt(1040, WIDTH));
     }
 
     @Test
     void ofTimesThatAreNoneAHundredYearsAreSeen() {
-        sight.reset(false);
-        sight.setBounds(0, Long.MAX_VALUE);
+        viewport.reset(false);
+        viewport.setBounds(0, Long.MAX_VALUE);
 
-        assertTrue(sight.to() < Long.MAX_VALUE / 2);
-        assertTrue(sight.to() + TimeTickCalculator.chooseStep(sight.window(), 5) > 0);
+        assertTrue(viewport.to() < Long.MAX_VALUE / 2);
+        assertTrue(viewport.to() + TimeTickCalculator.chooseStep(viewport.window(), 5) > 0);
     }
 
     @Test
     void whatTheMousePointsAtStaysWhereItIs() {
         reel(100);
-        long before = sight.momentAt(300, WIDTH);
-        sight.zoom(0.25, 0.3);
+        long before = viewport.momentAt(300, WIDTH);
+        viewport.zoom(0.25, 0.3);
 
-        assertEquals(25 * SECOND, sight.window());
-        assertEquals(before, sight.momentAt(300, WIDTH), 1000);
-        sight.zoom(100, 0.3);
-        assertTrue(sight.whole());
-        assertEquals(0, sight.from());
+        assertEquals(25 * SECOND, viewport.window());
+        assertEquals(before, viewport.momentAt(300, WIDTH), 1000);
+        viewport.zoom(100, 0.3);
+        assertTrue(viewport.whole());
+        assertEquals(0, viewport.from());
     }
 
     @Test
     void noMoreThanThereIsIsPannedTo() {
         reel(100);
-        sight.zoom(0.5, 0.5);
-        sight.pan(1000 * SECOND);
-        assertEquals(0, sight.from());
-        sight.pan(-1000 * SECOND);
-        assertEquals(100 * SECOND, sight.to());
+        viewport.zoom(0.5, 0.5);
+        viewport.pan(1000 * SECOND);
+        assertEquals(0, viewport.from());
+        viewport.pan(-1000 * SECOND);
+        assertEquals(100 * SECOND, viewport.to());
     }
 
     @Test
     void ofLiveSessionsTheLastMinuteGoesAlong() {
-        sight.reset(true);
-        sight.setBounds(0, 300 * SECOND);
-        assertEquals(240 * SECOND, sight.from());
-        sight.setBounds(0, 301 * SECOND);
-        assertEquals(241 * SECOND, sight.from());
+        viewport.reset(true);
+        viewport.setBounds(0, 300 * SECOND);
+        assertEquals(240 * SECOND, viewport.from());
+        viewport.setBounds(0, 301 * SECOND);
+        assertEquals(241 * SECOND, viewport.from());
 
-        sight.stopFollowing();
-        sight.setBounds(0, 310 * SECOND);
-        assertEquals(241 * SECOND, sight.from());
-        assertFalse(sight.following());
-        sight.follow();
-        assertEquals(250 * SECOND, sight.from());
+        viewport.stopFollowing();
+        viewport.setBounds(0, 310 * SECOND);
+        assertEquals(241 * SECOND, viewport.from());
+        assertFalse(viewport.following());
+        viewport.follow();
+        assertEquals(250 * SECOND, viewport.from());
     }
 
     @Test
     void aPlayheadThatLeavesTurnsOver() {
         reel(100);
-        sight.zoom(0.1, 0);
-        sight.keepVisible(5 * SECOND);
-        assertEquals(0, sight.from());
-        sight.keepVisible(11 * SECOND);
-        assertEquals(10 * SECOND, sight.from());
-        sight.keepVisible(2 * SECOND);
-        assertEquals(SECOND, sight.from());
+        viewport.zoom(0.1, 0);
+        viewport.keepVisible(5 * SECOND);
+        assertEquals(0, viewport.from());
+        viewport.keepVisible(11 * SECOND);
+        assertEquals(10 * SECOND, viewport.from());
+        viewport.keepVisible(2 * SECOND);
+        assertEquals(SECOND, viewport.from());
     }
 
     @Test
@@ -111,7 +111,7 @@ class TimelineViewportTest {
     }
 
     private void reel(int seconds) {
-        sight.reset(false);
-        sight.setBounds(0, seconds * SECOND);
+        viewport.reset(false);
+        viewport.setBounds(0, seconds * SECOND);
     }
 }

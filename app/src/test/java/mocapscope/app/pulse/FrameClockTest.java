@@ -70,13 +70,13 @@ class FrameClockTest {
     private final Counter view = new Counter();
     private final Group around = new Group(view.node());
     private final List<Snaps> sessions = new ArrayList<>();
-    private final FrameClock pulse = new FrameClock(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
+    private final FrameClock clock = new FrameClock(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
     private Stage stage;
 
     @Start
     void open(Stage shown) {
         stage = shown;
-        pulse.add(view);
+        clock.add(view);
         stage.setScene(new Scene(new Group(around), 100, 100));
         stage.show();
     }
@@ -88,7 +88,7 @@ class FrameClockTest {
 
     @Test
     void aViewThatIsSeenIsRefreshedOnceAFrame(FxRobot robot) {
-        robot.interact(() -> pulse.handle(0));
+        robot.interact(() -> clock.handle(0));
 
         assertEquals(1, view.refreshed);
     }
@@ -97,10 +97,10 @@ class FrameClockTest {
     void aViewIsNotRefreshedWhileItOrWhatIsAroundItIsHidden(FxRobot robot) {
         robot.interact(() -> {
             around.setVisible(false);
-            pulse.handle(0);
+            clock.handle(0);
             around.setVisible(true);
             view.node().setVisible(false);
-            pulse.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(0, view.refreshed);
@@ -109,16 +109,16 @@ class FrameClockTest {
     @Test
     void invalidatesViewThatBecomesVisible(FxRobot robot) {
         robot.interact(() -> {
-            pulse.handle(0);
-            pulse.handle(0);
+            clock.handle(0);
+            clock.handle(0);
         });
         assertEquals(1, view.invalidated);
 
         robot.interact(() -> {
             around.setVisible(false);
-            pulse.handle(0);
+            clock.handle(0);
             around.setVisible(true);
-            pulse.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(2, view.invalidated);
@@ -129,15 +129,15 @@ class FrameClockTest {
         sessions.add(new Snaps(new ToySession("s1", 1 << 10).session()));
         robot.interact(() -> {
             around.setVisible(false);
-            pulse.handle(0);
-            pulse.handle(0);
+            clock.handle(0);
+            clock.handle(0);
         });
         assertEquals(0, view.released);
 
         sessions.clear();
         robot.interact(() -> {
-            pulse.handle(0);
-            pulse.handle(0);
+            clock.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(1, view.released);
@@ -148,7 +148,7 @@ class FrameClockTest {
     void aViewInNoWindowIsNotRefreshed(FxRobot robot) {
         robot.interact(() -> {
             around.getChildren().clear();
-            pulse.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(0, view.refreshed);
@@ -158,7 +158,7 @@ class FrameClockTest {
     void aViewInAWindowThatIsClosedIsNotRefreshed(FxRobot robot) {
         robot.interact(() -> {
             stage.hide();
-            pulse.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(0, view.refreshed);
@@ -167,11 +167,11 @@ class FrameClockTest {
     @Test
     void whatIsAlwaysDoneIsDoneOnceAFrameThoughNothingIsSeen(FxRobot robot) {
         var moments = new ArrayList<Long>();
-        pulse.addFrameListener(snapshot -> moments.add(snapshot.nanos()));
+        clock.addFrameListener(snapshot -> moments.add(snapshot.nanos()));
 
         robot.interact(() -> {
             stage.hide();
-            pulse.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(1, moments.size());
@@ -181,14 +181,14 @@ class FrameClockTest {
     @Test
     void whatFailsIsDoneNoMoreAndTheOthersGoOn(FxRobot robot) {
         var tries = new AtomicInteger();
-        pulse.addFrameListener(_ -> {
+        clock.addFrameListener(_ -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
 
         robot.interact(() -> {
-            pulse.handle(0);
-            pulse.handle(0);
+            clock.handle(0);
+            clock.handle(0);
         });
 
         assertEquals(1, tries.get());

@@ -87,15 +87,15 @@ class BoundsTest {
         assertFalse(page.contains("The server announced more"), page);
     }
 
-    private static void cast(SessionListener tap, int count) {
+    private static void cast(SessionListener listener, int count) {
         for (int i = 0; i < count; i++) {
             var device = new SourceId("s1", "Box" + i);
-            tap.onDeviceAnnounced(device, false);
-            tap.onDeviceProperty(device, new DeviceProperty("page", "1", List.of()));
-            tap.onSource(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
+            listener.onDeviceAnnounced(device, false);
+            listener.onDeviceProperty(device, new DeviceProperty("page", "1", List.of()));
+            listener.onSource(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
-            tap.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of()));
+            listener.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of()));
         }
     }
 
@@ -109,13 +109,13 @@ class BoundsTest {
 
     @Test
     void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
-        var tap = report.createListener(toy.session());
+        var listener = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
             var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 1));
             var message = Told.message(i, entry, "hello", "Box", new Message.MessageBody() {});
-            tap.onEntry(entry);
-            tap.onMessage(message);
-            tap.onFinding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
+            listener.onEntry(entry);
+            listener.onMessage(message);
+            listener.onFinding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
         }
         var page = Html.of(report, folder);
 
@@ -135,11 +135,11 @@ class BoundsTest {
 
     @Test
     void ratesBeyondTheFirstAreCounted() throws Exception {
-        var tap = report.createListener(toy.session());
-        tap.onDeviceAnnounced(new SourceId("s1", "Box"), false);
+        var listener = report.createListener(toy.session());
+        listener.onDeviceAnnounced(new SourceId("s1", "Box"), false);
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            tap.onSource(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
+            listener.onSource(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
         }
 
         assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));
@@ -147,9 +147,9 @@ class BoundsTest {
 
     @Test
     void whatHappensOnAChannelOfTooManyIsDrawnWithTheOthers() throws Exception {
-        var tap = report.createListener(toy.session());
+        var listener = report.createListener(toy.session());
         for (int i = 0; i < 70; i++) {
-            tap.onEntry(new Entry(
+            listener.onEntry(new Entry(
                     i,
                     Entry.EntryKind.OPENED,
                     Direction.TO_SERVER,

@@ -123,10 +123,10 @@ class CasesTest {
     void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
-        var remarks = new ArrayList<>(Collections.nCopies(30, remark(ConformanceVerdict.OK, much)));
-        remarks.add(remark(ConformanceVerdict.INFORMATIONAL, "odd"));
+        var reports = new ArrayList<>(Collections.nCopies(30, remark(ConformanceVerdict.OK, much)));
+        reports.add(remark(ConformanceVerdict.INFORMATIONAL, "odd"));
         for (int i = 0; i < 1100; i++) {
-            report.addOutcome(outcome("T-" + i, remarks));
+            report.addOutcome(outcome("T-" + i, reports));
         }
         report.addOutcome(outcome("bad", List.of(remark(ConformanceVerdict.FAILED, "late"))));
         var page = Html.of(report, folder);
@@ -149,9 +149,9 @@ class CasesTest {
         return new StepReport("expect", verdict, text);
     }
 
-    private static CaseOutcome outcome(String id, List<StepReport> remarks) {
-        var verdict = remarks.stream().map(StepReport::verdict).max(Comparator.naturalOrder());
-        return new CaseOutcome(tried(id), verdict.orElse(ConformanceVerdict.OK), remarks, List.of());
+    private static CaseOutcome outcome(String id, List<StepReport> reports) {
+        var verdict = reports.stream().map(StepReport::verdict).max(Comparator.naturalOrder());
+        return new CaseOutcome(tried(id), verdict.orElse(ConformanceVerdict.OK), reports, List.of());
     }
 
     private static CaseOutcome outcome(String id, ConformanceVerdict verdict, List<Session> sessions) {

@@ -136,19 +136,19 @@ class HostileTest {
     private HtmlReport told() throws Exception {
         var report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
         var session = session();
-        var tap = report.createListener(session);
+        var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
-        tap.onState(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
-        tap.onEntry(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
+        listener.onState(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
+        listener.onEntry(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
-        tap.onEntry(entry);
+        listener.onEntry(entry);
         var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
-        tap.onMessage(message);
-        tap.onFinding(Told.finding(message, evil("field"), evil("finding")));
-        tap.onFinding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
-        tap.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
-        tap.onEntryDecoded(entry);
-        cast(tap);
+        listener.onMessage(message);
+        listener.onFinding(Told.finding(message, evil("field"), evil("finding")));
+        listener.onFinding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        listener.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
+        listener.onEntryDecoded(entry);
+        cast(listener);
         report.doctorListener().step(new DoctorStep(evil("doctor"), false, 1, evil("detail"), evil("advice")));
         report.doctorListener().verdict(false);
         report.addOutcome(outcome(session));
@@ -156,11 +156,11 @@ class HostileTest {
         return report;
     }
 
-    private static void cast(SessionListener tap) {
+    private static void cast(SessionListener listener) {
         var device = new SourceId("s1", evil("device"), evil("part"));
-        tap.onDeviceAnnounced(device, false);
-        tap.onDeviceProperty(device, new DeviceProperty(evil("page"), evil("value"), List.of()));
-        tap.onSource(new SourceInfo(
+        listener.onDeviceAnnounced(device, false);
+        listener.onDeviceProperty(device, new DeviceProperty(evil("page"), evil("value"), List.of()));
+        listener.onSource(new SourceInfo(
                 device,
                 SourceKind.TRACKER,
                 evil("unit"),
@@ -172,7 +172,7 @@ class HostileTest {
                 Optional.empty()));
         var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
         var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
-        tap.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid"))));
+        listener.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid"))));
     }
 
     private static CaseOutcome outcome(Session session) {
@@ -188,8 +188,8 @@ class HostileTest {
                 ConformanceVerdict.FAILED,
                 List.of(),
                 List.of());
-        var remark = new StepReport(evil("remark"), ConformanceVerdict.FAILED, evil("text"));
-        return new CaseOutcome(tried, ConformanceVerdict.FAILED, List.of(remark), List.of(session));
+        var report = new StepReport(evil("remark"), ConformanceVerdict.FAILED, evil("text"));
+        return new CaseOutcome(tried, ConformanceVerdict.FAILED, List.of(report), List.of(session));
     }
 
     /** A toy's, at an endpoint and of a peer of such names. */
@@ -208,7 +208,7 @@ class HostileTest {
         return ToyBytes.button("Box", 1, 9);
     }
 
-    private static Entry entry(long index, Entry.EntryKind kind, Channel channel, ByteBuffer bytes, String note) {
-        return new Entry(index, kind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.EntryModification.NONE, note);
+    private static Entry entry(long index, Entry.EntryKind entryKind, Channel channel, ByteBuffer bytes, String note) {
+        return new Entry(index, entryKind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.EntryModification.NONE, note);
     }
 }

@@ -47,7 +47,7 @@ class HtmlReportTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport report = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
+    private final HtmlReport htmlReport = new HtmlReport(1, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE);
     private final ToySession toy = new ToySession("s1", BUDGET);
 
     static List<String> hostile() {
@@ -105,21 +105,21 @@ class HtmlReportTest {
 
     /** All that a peer can call by a name, called {@code name}. */
     private HtmlReport told(String name) {
-        var tap = report.createListener(toy.session());
-        tap.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
-        tap.onEntry(Told.opened(0, name));
+        var listener = htmlReport.createListener(toy.session());
+        listener.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
+        listener.onEntry(Told.opened(0, name));
         var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 9));
-        tap.onEntry(entry);
+        listener.onEntry(entry);
         var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
-        tap.onMessage(message);
-        tap.onFinding(Told.finding(message, name, name));
+        listener.onMessage(message);
+        listener.onFinding(Told.finding(message, name, name));
         var device = new SourceId("s1", name, name);
-        tap.onDeviceAnnounced(device, false);
-        tap.onDeviceProperty(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name))));
-        tap.onSource(new SourceInfo(
+        listener.onDeviceAnnounced(device, false);
+        listener.onDeviceProperty(device, new DeviceProperty(name, name, List.of(new DeviceProperty(name, name))));
+        listener.onSource(new SourceInfo(
                 device, SourceKind.TRACKER, name, name, name, name, OptionalDouble.of(60), List.of(name), Optional.empty()));
-        tap.onEntryDecoded(entry);
-        return report;
+        listener.onEntryDecoded(entry);
+        return htmlReport;
     }
 
     private static boolean harmless(int letter) {
@@ -135,8 +135,8 @@ class HtmlReportTest {
     void aSecretIsInNoFormInTheFile() throws Exception {
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"));
         toy.crosses(Direction.TO_SERVER, ToyBytes.login("Box", "geheim42"), ToyBytes.button("Box", 1, 7));
-        report.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
-        var page = Html.of(report, folder);
+        htmlReport.addRetained(new RetainedSessionSource(toy.session(), List.of(), Optional.empty()));
+        var page = Html.of(htmlReport, folder);
 
         assertSecret(page.text(), "geheim42");
         assertTrue(page.text().contains("***"));
@@ -157,14 +157,14 @@ class HtmlReportTest {
         }
     }
 
-    private static void tell(ToySession toy, SessionListener tap, boolean secret) {
+    private static void tell(ToySession toy, SessionListener listener, boolean secret) {
         var history = toy.session().history();
         var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry =
                 history.transcript().appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
-        tap.onEntry(entry);
-        history.append(history.decoderState(), entry, tap);
-        tap.onEntryDecoded(entry);
+        listener.onEntry(entry);
+        history.append(history.decoderState(), entry, listener);
+        listener.onEntryDecoded(entry);
     }
 
     private static void assertSecret(String text, String secret) {
@@ -177,16 +177,16 @@ class HtmlReportTest {
 
     @Test
     void everyFindingIsCountedAndTheFirstAreShownWithTheirBytes() throws Exception {
-        var tap = report.createListener(toy.session());
+        var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 250; i++) {
-            toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, tap, ToyBytes.button("Box", 1, 9));
+            toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, listener, ToyBytes.button("Box", 1, 9));
         }
         toy.crosses(
                 Direction.TO_CLIENT,
                 251 * Told.MILLI,
-                tap,
+                listener,
                 ToyBytes.button("Box", 1, 9).limit(28));
-        var page = Html.of(report, folder);
+        var page = Html.of(htmlReport, folder);
         var kinds = page.styled("finding");
 
         assertEquals(2, kinds.size());
@@ -204,8 +204,8 @@ class HtmlReportTest {
 
     @Test
     void theBytesOfAWrongFieldAreMarked() throws Exception {
-        toy.crosses(Direction.TO_CLIENT, 0, report.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
-        var page = Html.of(report, folder);
+        toy.crosses(Direction.TO_CLIENT, 0, htmlReport.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
+        var page = Html.of(htmlReport, folder);
         var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
 
         // i32 state: 00 00 00 09, the same as letters, and the field's name in the short and in the whole table
@@ -214,13 +214,13 @@ class HtmlReportTest {
 
     @Test
     void whatRepeatsItselfIsOneLineAndTheWholeStaysSmall() throws Exception {
-        var tap = report.createListener(toy.session());
+        var listener = htmlReport.createListener(toy.session());
         var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
         for (int i = 0; i < 200_000; i++) {
             toy.crosses(
-                    Direction.TO_CLIENT, i * Told.MILLI, tap, i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
+                    Direction.TO_CLIENT, i * Told.MILLI, listener, i % 1000 == 999 ? ToyBytes.button("Box", 1, 9) : pose);
         }
-        var page = Html.of(report, folder);
+        var page = Html.of(htmlReport, folder);
 
         assertTrue(
                 page.text().length() < 400_000,
@@ -232,31 +232,31 @@ class HtmlReportTest {
 
     @Test
     void singleRepeatedMessageIsDrawnAsMessage() throws Exception {
-        var tap = report.createListener(toy.session());
+        var listener = htmlReport.createListener(toy.session());
         for (int i = 0; i < 3; i++) {
-            toy.crosses(Direction.TO_CLIENT, i, tap, ToyBytes.button("Box", 1, 1));
+            toy.crosses(Direction.TO_CLIENT, i, listener, ToyBytes.button("Box", 1, 1));
         }
 
         assertEquals(
                 3,
-                classes(Html.of(report, folder).all("g")).stream()
+                classes(Html.of(htmlReport, folder).all("g")).stream()
                         .filter(name -> name.startsWith("said"))
                         .count());
     }
 
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
-        var tap = report.createListener(toy.session());
-        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
-        tap.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
+        var listener = htmlReport.createListener(toy.session());
+        listener.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
+        listener.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
         var altered =
                 Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
         var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
-        tap.onEntry(altered);
-        tap.onMessage(message);
-        tap.onEntryDecoded(altered);
-        tap.onFinding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
-        var page = Html.of(report, folder);
+        listener.onEntry(altered);
+        listener.onMessage(message);
+        listener.onEntryDecoded(altered);
+        listener.onFinding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        var page = Html.of(htmlReport, folder);
         var rows = page.all("g");
 
         assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rows));
@@ -288,7 +288,7 @@ class HtmlReportTest {
     @Test
     void whatIsNotToBeOverwrittenIsNot() throws IOException {
         var file = Files.writeString(folder.resolve("mine.html"), "mine");
-        var refused = assertThrows(IOException.class, () -> report.write(file, Html.MADE));
+        var refused = assertThrows(IOException.class, () -> htmlReport.write(file, Html.MADE));
 
         assertTrue(refused.getMessage().startsWith("a file of this name exists"), refused.getMessage());
         assertEquals("mine", Files.readString(file));

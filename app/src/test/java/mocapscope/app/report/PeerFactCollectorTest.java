@@ -19,7 +19,7 @@ class PeerFactCollectorTest {
     private static final SourceId BOX = new SourceId("s1", "Box");
     private static final String LONG = "x".repeat(1 << 20);
 
-    private final PeerFactCollector facts = new PeerFactCollector();
+    private final PeerFactCollector collector = new PeerFactCollector();
 
     @Test
     void aPageIsLetGoAndItsFactsStay() {
@@ -31,16 +31,16 @@ class PeerFactCollectorTest {
         });
 
         assertNull(page.get());
-        var known = facts.facts(List.of());
+        var known = collector.facts(List.of());
         assertEquals(List.of("Box: maker"), known.stream().map(PeerFactCollector.PeerFact::name).toList());
         assertEquals(TextTruncator.truncate(LONG), known.getFirst().value());
     }
 
     @Test
     void ofWhatASourceSaysAtLengthTheBeginningIsKept() {
-        facts.addSource(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
+        collector.addSource(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
 
-        var kept = facts.sources().getFirst();
+        var kept = collector.sources().getFirst();
         assertEquals(
                 List.of(TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG)),
                 List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
@@ -48,7 +48,7 @@ class PeerFactCollectorTest {
 
     private WeakReference<DeviceProperty> told() {
         var page = new DeviceProperty("maker", LONG);
-        facts.addDescription(BOX, page);
+        collector.addDescription(BOX, page);
         return new WeakReference<>(page);
     }
 }

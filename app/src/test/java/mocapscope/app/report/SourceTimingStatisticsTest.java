@@ -13,11 +13,11 @@ class SourceTimingStatisticsTest {
     private static final SourceId SOURCE = new SourceId("s1", "Tracker0");
     private static final long MILLI = 1_000_000;
 
-    private final SourceTimingStatistics cadence = new SourceTimingStatistics(SOURCE, SampleKind.POSE);
+    private final SourceTimingStatistics statistics = new SourceTimingStatistics(SOURCE, SampleKind.POSE);
     private long message;
 
     private void beat(long arrival, long deviceTime) {
-        cadence.add(new SampleStamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
+        statistics.add(new SampleStamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
     }
 
     @Test
@@ -26,11 +26,11 @@ class SourceTimingStatisticsTest {
             beat(i * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
-        assertEquals(1001, cadence.reportCount());
-        assertEquals(100, cadence.hertz(), 1e-6);
-        assertEquals(100, cadence.slowest(), 0.5);
-        assertEquals(0.01, cadence.intervals().latency().median(), 0.001);
-        assertEquals(0, cadence.jitter().latency().worst(), 1e-6);
+        assertEquals(1001, statistics.reportCount());
+        assertEquals(100, statistics.hertz(), 1e-6);
+        assertEquals(100, statistics.slowest(), 0.5);
+        assertEquals(0.01, statistics.intervals().latency().median(), 0.001);
+        assertEquals(0, statistics.jitter().latency().worst(), 1e-6);
     }
 
     /** Of a single interval in a second nobody knows how much it differs from others. */
@@ -40,7 +40,7 @@ class SourceTimingStatisticsTest {
             beat(at * MILLI, SampleStamp.NO_TIME);
         }
 
-        assertEquals(0, cadence.jitter().count());
+        assertEquals(0, statistics.jitter().count());
     }
 
     @Test
@@ -49,22 +49,22 @@ class SourceTimingStatisticsTest {
             beat((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
-        assertEquals(410 * MILLI, cadence.longest());
-        assertEquals(4990 * MILLI, cadence.longestAt());
-        assertTrue(cadence.slowest() < 70, () -> "slowest second: " + cadence.slowest());
-        assertEquals(0.41, cadence.intervals().latency().worst(), 1e-9);
+        assertEquals(410 * MILLI, statistics.longest());
+        assertEquals(4990 * MILLI, statistics.longestAt());
+        assertTrue(statistics.slowest() < 70, () -> "slowest second: " + statistics.slowest());
+        assertEquals(0.41, statistics.intervals().latency().worst(), 1e-9);
     }
 
     @Test
     void timeWithoutAConnectionIsNoSilence() {
         beat(0, SampleStamp.NO_TIME);
         beat(10 * MILLI, SampleStamp.NO_TIME);
-        cadence.interrupt();
+        statistics.interrupt();
         beat(60_000 * MILLI, SampleStamp.NO_TIME);
         beat(60_010 * MILLI, SampleStamp.NO_TIME);
 
-        assertEquals(10 * MILLI, cadence.longest());
-        assertEquals(100, cadence.hertz(), 1e-6);
+        assertEquals(10 * MILLI, statistics.longest());
+        assertEquals(100, statistics.hertz(), 1e-6);
     }
 
     @Test
@@ -73,7 +73,7 @@ class SourceTimingStatisticsTest {
             beat(i * MILLI, i / 3 * MILLI);
         }
 
-        assertEquals(10, cadence.reportCount());
+        assertEquals(10, statistics.reportCount());
     }
 
     @Test
@@ -82,10 +82,10 @@ class SourceTimingStatisticsTest {
             long late = i > 2900 && i % 10 == 0 ? 50 * MILLI : 0;
             beat(i * 10 * MILLI + late, i * 10 * MILLI);
         }
-        var delay = cadence.latency().latency();
+        var delay = statistics.latency().latency();
 
         assertEquals(0, delay.median(), 0.001);
         assertEquals(0.05, delay.worst(), 0.005);
-        assertTrue(cadence.clock().isPresent());
+        assertTrue(statistics.clock().isPresent());
     }
 }

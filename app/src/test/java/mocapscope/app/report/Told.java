@@ -17,8 +17,8 @@ final class Told {
 
     private Told() {}
 
-    static Entry entry(long index, Direction direction, long at, Entry.EntryModification mark, ByteBuffer bytes) {
-        return new Entry(index, Entry.EntryKind.DATA, direction, TCP, at, 0, bytes, mark, "");
+    static Entry entry(long index, Direction direction, long at, Entry.EntryModification modification, ByteBuffer bytes) {
+        return new Entry(index, Entry.EntryKind.DATA, direction, TCP, at, 0, bytes, modification, "");
     }
 
     static Entry opened(long index, String note) {

@@ -6,38 +6,38 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class BoundingPrismTest {
-    private final BoundingPrism extent = new BoundingPrism();
+    private final BoundingPrism prism = new BoundingPrism();
 
     @Test
     void theCornersOfABoxAreItsOwn() {
         for (int corner = 0; corner < 8; corner++) {
-            extent.add((corner & 1) == 0 ? -1 : 3, (corner & 2) == 0 ? 0 : 2, (corner & 4) == 0 ? -5 : 1);
+            prism.add((corner & 1) == 0 ? -1 : 3, (corner & 2) == 0 ? 0 : 2, (corner & 4) == 0 ? -5 : 1);
         }
 
-        assertEquals(3, extent.corner(0, 0), 1e-9);
-        assertEquals(1, extent.corner(0, 2), 1e-9);
-        assertEquals(-1, extent.corner(12, 0), 1e-9);
-        assertEquals(-5, extent.corner(12, 2), 1e-9);
-        assertEquals(1, extent.center(0), 1e-9);
-        assertEquals(1, extent.center(1), 1e-9);
-        assertEquals(-2, extent.center(2), 1e-9);
+        assertEquals(3, prism.corner(0, 0), 1e-9);
+        assertEquals(1, prism.corner(0, 2), 1e-9);
+        assertEquals(-1, prism.corner(12, 0), 1e-9);
+        assertEquals(-5, prism.corner(12, 2), 1e-9);
+        assertEquals(1, prism.center(0), 1e-9);
+        assertEquals(1, prism.center(1), 1e-9);
+        assertEquals(-2, prism.center(2), 1e-9);
     }
 
     @Test
     void whatWalksInACircleLeavesNoRoomForTheCornersOfABox() {
         for (int step = 0; step < 360; step++) {
-            extent.add(2 * Math.cos(Math.toRadians(step)), 0, 2 * Math.sin(Math.toRadians(step)));
+            prism.add(2 * Math.cos(Math.toRadians(step)), 0, 2 * Math.sin(Math.toRadians(step)));
         }
 
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
-            assertTrue(Math.hypot(extent.corner(corner, 0), extent.corner(corner, 2)) < 2.2, "corner " + corner);
+            assertTrue(Math.hypot(prism.corner(corner, 0), prism.corner(corner, 2)) < 2.2, "corner " + corner);
         }
     }
 
     @Test
     void whatIsNoPointIsLeftOut() {
-        extent.add(Double.NaN, 0, 0);
+        prism.add(Double.NaN, 0, 0);
 
-        assertTrue(extent.isEmpty());
+        assertTrue(prism.isEmpty());
     }
 }

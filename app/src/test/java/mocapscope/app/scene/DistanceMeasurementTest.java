@@ -16,34 +16,34 @@ class DistanceMeasurementTest {
     private static final Selection OTHER = tracker("Other");
 
     private final SceneModel model = Staged.model();
-    private final DistanceMeasurement measure = new DistanceMeasurement(model);
+    private final DistanceMeasurement measurement = new DistanceMeasurement(model);
 
     @Test
     void itTakesTheNextTwoThingsThatArePicked() {
         apart(2);
-        measure.start();
-        assertTrue(measure.isAwaitingFirst());
+        measurement.start();
+        assertTrue(measurement.isAwaitingFirst());
 
-        measure.addEnd(ONE);
-        assertTrue(measure.isAwaitingSecond());
-        measure.addEnd(ONE);
-        assertTrue(measure.isAwaitingSecond());
-        measure.addEnd(OTHER);
-        measure.addEnd(ONE);
-        measure.refresh();
+        measurement.addEnd(ONE);
+        assertTrue(measurement.isAwaitingSecond());
+        measurement.addEnd(ONE);
+        assertTrue(measurement.isAwaitingSecond());
+        measurement.addEnd(OTHER);
+        measurement.addEnd(ONE);
+        measurement.refresh();
 
-        assertEquals(2, measure.distance(), 1e-6);
+        assertEquals(2, measurement.distance(), 1e-6);
     }
 
     @Test
     void whatIsNowhereIsNoEnd() {
         apart(2);
-        measure.start();
+        measurement.start();
 
-        measure.addEnd(tracker("Nobody"));
-        measure.addEnd(Selection.NOTHING);
+        measurement.addEnd(tracker("Nobody"));
+        measurement.addEnd(Selection.NOTHING);
 
-        assertTrue(measure.isAwaitingFirst());
+        assertTrue(measurement.isAwaitingFirst());
     }
 
     @Test
@@ -51,25 +51,25 @@ class DistanceMeasurementTest {
         begun();
         for (double metres : new double[] {3, 1.5, 2.5}) {
             apart(metres);
-            measure.refresh();
+            measurement.refresh();
         }
 
-        assertEquals(2.5, measure.distance(), 1e-6);
-        assertEquals(1.5, measure.minimum(), 1e-6);
-        assertEquals(3, measure.maximum(), 1e-6);
+        assertEquals(2.5, measurement.distance(), 1e-6);
+        assertEquals(1.5, measurement.minimum(), 1e-6);
+        assertEquals(3, measurement.maximum(), 1e-6);
     }
 
     @Test
     void anEndThatIsLostHasNoDistance() {
         begun();
         apart(2);
-        measure.refresh();
+        measurement.refresh();
 
         apart(Double.NaN);
-        measure.refresh();
+        measurement.refresh();
 
-        assertTrue(Double.isNaN(measure.distance()));
-        assertEquals(2, measure.maximum(), 1e-6);
+        assertTrue(Double.isNaN(measurement.distance()));
+        assertEquals(2, measurement.maximum(), 1e-6);
     }
 
     @Test
@@ -79,11 +79,11 @@ class DistanceMeasurementTest {
             model.refresh(
                     Staged.at(i, new Staged("s", i).puppet("A", 0, -1, 0, 0).puppet("B", 0, 4, 0, 0)));
         }
-        measure.from(joint("A"));
-        measure.to(joint("B"));
-        measure.refresh();
+        measurement.from(joint("A"));
+        measurement.to(joint("B"));
+        measurement.refresh();
 
-        assertEquals(5, measure.distance(), 1e-5);
+        assertEquals(5, measurement.distance(), 1e-5);
         assertEquals(1.2, model.findPose(joint("A")).distance(model.findPose(joint("B"))), 1e-5);
     }
 
@@ -97,17 +97,17 @@ class DistanceMeasurementTest {
     @Test
     void itIsOverWhenItIsEnded() {
         begun();
-        measure.end();
+        measurement.end();
 
-        assertFalse(measure.isActive());
-        measure.addEnd(ONE);
-        assertFalse(measure.isAwaitingSecond());
+        assertFalse(measurement.isActive());
+        measurement.addEnd(ONE);
+        assertFalse(measurement.isAwaitingSecond());
     }
 
     private void begun() {
         apart(2);
-        measure.from(ONE);
-        measure.to(OTHER);
+        measurement.from(ONE);
+        measurement.to(OTHER);
     }
 
     private void apart(double metres) {

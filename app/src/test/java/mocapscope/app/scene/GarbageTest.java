@@ -38,8 +38,8 @@ class GarbageTest {
 
     private double bytesAPicture(Snapshot one, Snapshot other) {
         draw(one);
-        for (var body : model.bodies()) {
-            var mesh = new SkeletonMesh(body, LevelOfDetail.BARE);
+        for (var skeleton : model.bodies()) {
+            var mesh = new SkeletonMesh(skeleton, LevelOfDetail.BARE);
             bodies.add(mesh);
             shadows.add(new ShadowMesh(List.of(mesh), LevelOfDetail.BARE));
         }

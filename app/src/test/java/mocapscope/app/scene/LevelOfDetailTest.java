@@ -25,20 +25,20 @@ class LevelOfDetailTest {
 
     @Test
     void everyStepHasASolidAndAShadowAlongTheBone() {
-        for (var fineness : LevelOfDetail.values()) {
+        for (var detail : LevelOfDetail.values()) {
             for (var shape :
-                    List.of(fineness.bone().getFirst(), fineness.shadow().getFirst())) {
+                    List.of(detail.bone().getFirst(), detail.shadow().getFirst())) {
                 double highest = 0;
                 for (int i = 0; i < shape.pointCount(); i++) {
                     highest = Math.max(highest, shape.coordinate(3 * i + 1));
                 }
-                assertEquals(1, highest, 1e-6, fineness.name());
+                assertEquals(1, highest, 1e-6, detail.name());
             }
         }
     }
 
-    private static int faces(LevelOfDetail fineness) {
-        return fineness.bone().stream().mapToInt(MeshShape::faceCount).sum()
-                + fineness.shadow().stream().mapToInt(MeshShape::faceCount).sum();
+    private static int faces(LevelOfDetail detail) {
+        return detail.bone().stream().mapToInt(MeshShape::faceCount).sum()
+                + detail.shadow().stream().mapToInt(MeshShape::faceCount).sum();
     }
 }

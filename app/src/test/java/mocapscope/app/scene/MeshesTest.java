@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What holds for every mesh of the scene; a mesh with a NaN in it has no bounds, and is not drawn at all. */
 class MeshesTest {
     private final SceneModel model = Staged.model();
-    private final OrbitCamera orbit = new OrbitCamera();
+    private final OrbitCamera camera = new OrbitCamera();
 
     @Test
     void whatIsNowhereLeavesNoNaNInAnyMesh() {
@@ -92,14 +92,14 @@ class MeshesTest {
         axes.place(0, model.trackers().getFirst().pose(), ScenePalette.PICKED, 0.1);
         axes.updateMesh();
         var gauges = new DevicePlateMesh(model.plates());
-        gauges.refresh(orbit);
+        gauges.refresh(camera);
         var orb = new SceneObjectMeshCache().find(model.objectSpheres().getFirst(), true);
         return List.of(body.mesh(), shadow.mesh(), axes.mesh(), gauges.mesh(), orb, trails());
     }
 
     private TriangleMesh trails() {
         var trails = new MotionTrailMesh(model.bodies(), model.trackers(), model.objectSpheres());
-        trails.refresh(orbit);
+        trails.refresh(camera);
         return trails.mesh();
     }
 

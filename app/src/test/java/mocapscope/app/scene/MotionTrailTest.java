@@ -11,7 +11,7 @@ class MotionTrailTest {
     private static final long FRAME = SECOND / 60;
 
     private final MotionTrail trail = new MotionTrail();
-    private final ScenePose spot = new ScenePose();
+    private final ScenePose pose = new ScenePose();
 
     @Test
     void twoSecondsAreKept() {
@@ -44,8 +44,8 @@ class MotionTrailTest {
     @Test
     void anUnknownPlaceIsAGap() {
         add(0, 0);
-        spot.setPosition(Double.NaN, 0, 0);
-        trail.add(MotionTrail.STEP_NANOS, spot);
+        pose.setPosition(Double.NaN, 0, 0);
+        trail.add(MotionTrail.STEP_NANOS, pose);
         add(2 * MotionTrail.STEP_NANOS, 2);
 
         assertTrue(trail.hasPoint(0));
@@ -74,7 +74,7 @@ class MotionTrailTest {
     }
 
     private void add(long nanos, double x) {
-        spot.setPosition(x, 0, 0);
-        trail.add(nanos, spot);
+        pose.setPosition(x, 0, 0);
+        trail.add(nanos, pose);
     }
 }

@@ -8,19 +8,19 @@ import java.util.DoubleSummaryStatistics;
 import org.junit.jupiter.api.Test;
 
 class OrbitCameraTest {
-    private final OrbitCamera orbit = new OrbitCamera();
+    private final OrbitCamera camera = new OrbitCamera();
     private final double[] pixel = new double[2];
 
     OrbitCameraTest() {
-        orbit.setViewport(800, 600);
-        orbit.glideTo(0, 0);
-        orbit.target(1, 2, 3);
-        orbit.finishGlide();
+        camera.setViewport(800, 600);
+        camera.glideTo(0, 0);
+        camera.target(1, 2, 3);
+        camera.finishGlide();
     }
 
     @Test
     void theTargetIsSeenInTheMiddle() {
-        assertTrue(orbit.project(1, 2, 3, pixel));
+        assertTrue(camera.project(1, 2, 3, pixel));
 
         assertEquals(400, pixel[0], 1e-9);
         assertEquals(300, pixel[1], 1e-9);
@@ -28,17 +28,17 @@ class OrbitCameraTest {
 
     @Test
     void fromTheFrontXGoesToTheRightAndYUp() {
-        orbit.project(1.1, 2.1, 3, pixel);
+        camera.project(1.1, 2.1, 3, pixel);
 
         assertTrue(pixel[0] > 400 && pixel[1] < 300);
     }
 
     @Test
     void fromTheSideZGoesToTheLeft() {
-        orbit.glideTo(Math.PI / 2, 0);
-        orbit.finishGlide();
+        camera.glideTo(Math.PI / 2, 0);
+        camera.finishGlide();
 
-        orbit.project(1, 2, 3.1, pixel);
+        camera.project(1, 2, 3.1, pixel);
 
         assertTrue(pixel[0] < 400);
     }
@@ -50,16 +50,16 @@ class OrbitCameraTest {
         box.add(-3, 0, 4);
         box.add(2, 2, -1);
         box.add(2, 2, 4);
-        orbit.glideTo(0.6, 0.4);
-        orbit.finishGlide();
+        camera.glideTo(0.6, 0.4);
+        camera.finishGlide();
 
-        orbit.frameBounds(box);
-        orbit.finishGlide();
+        camera.frameBounds(box);
+        camera.finishGlide();
 
         var across = new DoubleSummaryStatistics();
         var down = new DoubleSummaryStatistics();
         for (int corner = 0; corner < BoundingPrism.CORNERS; corner++) {
-            orbit.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
+            camera.project(box.corner(corner, 0), box.corner(corner, 1), box.corner(corner, 2), pixel);
             across.accept((pixel[0] - 400) / 400);
             down.accept((pixel[1] - 300) / 300);
         }
@@ -71,15 +71,15 @@ class OrbitCameraTest {
 
     @Test
     void whatLiesBehindTheCameraIsNotSeen() {
-        assertFalse(orbit.project(1, 2, 3 + orbit.distance() + 1, pixel));
-        assertFalse(orbit.project(Double.NaN, 2, 3, pixel));
+        assertFalse(camera.project(1, 2, 3 + camera.distance() + 1, pixel));
+        assertFalse(camera.project(Double.NaN, 2, 3, pixel));
     }
 
     @Test
     void panningKeepsThePointUnderTheMouse() {
-        orbit.pan(50, -20);
+        camera.pan(50, -20);
 
-        orbit.project(1, 2, 3, pixel);
+        camera.project(1, 2, 3, pixel);
 
         assertEquals(450, pixel[0], 1e-9);
         assertEquals(280, pixel[1], 1e-9);
@@ -87,34 +87,34 @@ class OrbitCameraTest {
 
     @Test
     void aGlideArrives() {
-        orbit.glideTo(1, 0.5);
-        orbit.advance(0.05);
-        assertTrue(orbit.yaw() > 0 && orbit.yaw() < 1);
+        camera.glideTo(1, 0.5);
+        camera.advance(0.05);
+        assertTrue(camera.yaw() > 0 && camera.yaw() < 1);
 
-        orbit.advance(5);
+        camera.advance(5);
 
-        assertEquals(1, orbit.yaw(), 1e-3);
-        assertEquals(0.5, orbit.pitch(), 1e-3);
+        assertEquals(1, camera.yaw(), 1e-3);
+        assertEquals(0.5, camera.pitch(), 1e-3);
     }
 
     @Test
     void aGlideTakesTheShorterWayRound() {
-        orbit.glideTo(3, 0);
-        orbit.finishGlide();
+        camera.glideTo(3, 0);
+        camera.finishGlide();
 
-        orbit.glideTo(-3, 0);
-        orbit.finishGlide();
+        camera.glideTo(-3, 0);
+        camera.finishGlide();
 
-        assertEquals(2 * Math.PI - 3, orbit.yaw(), 1e-9);
+        assertEquals(2 * Math.PI - 3, camera.yaw(), 1e-9);
     }
 
     @Test
     void aCameraAtRestDrawsNothingAnew() {
-        long moves = orbit.version();
+        long moves = camera.version();
 
-        orbit.advance(1);
-        orbit.setViewport(800, 600);
+        camera.advance(1);
+        camera.setViewport(800, 600);
 
-        assertEquals(moves, orbit.version());
+        assertEquals(moves, camera.version());
     }
 }

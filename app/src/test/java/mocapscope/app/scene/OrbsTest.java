@@ -31,12 +31,12 @@ class OrbsTest {
     void anObjectIsPlacedAndSizedBySessionBasisInMetres() {
         model.refresh(Staged.at(1, new Staged("s", 1, Z_UP_CENTIMETRES).object(0, 100, 200, 300, 40)));
 
-        var orb = model.objectSpheres().getFirst();
+        var sphere = model.objectSpheres().getFirst();
 
-        assertEquals(1, orb.pose().x(), CLOSE);
-        assertEquals(3, orb.pose().y(), CLOSE);
-        assertEquals(-2, orb.pose().z(), CLOSE);
-        assertEquals(0.4, orb.radius(), CLOSE);
+        assertEquals(1, sphere.pose().x(), CLOSE);
+        assertEquals(3, sphere.pose().y(), CLOSE);
+        assertEquals(-2, sphere.pose().z(), CLOSE);
+        assertEquals(0.4, sphere.radius(), CLOSE);
     }
 
     @Test
@@ -50,7 +50,7 @@ class OrbsTest {
 
         assertFalse(model.objectSpheres().get(0).pose().hasPosition());
         assertFalse(model.objectSpheres().get(1).pose().hasPosition(), "farther away than anything that can be drawn");
-        assertTrue(model.objectSpheres().stream().allMatch(orb -> orb.radius() > 0 && Double.isFinite(orb.radius())));
+        assertTrue(model.objectSpheres().stream().allMatch(sphere -> sphere.radius() > 0 && Double.isFinite(sphere.radius())));
     }
 
     @Test
@@ -110,25 +110,25 @@ class OrbsTest {
         var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
-        var extent = new BoundingPrism();
-        model.boundsCalculator().measurePicked(extent);
+        var prism = new BoundingPrism();
+        model.boundsCalculator().measurePicked(prism);
 
         assertEquals(
                 List.of(false, true), model.objectSpheres().stream().map(SceneObjectSphere::isSelected).toList());
         assertSame(model.objectSpheres().getLast().pose(), model.findPose(selection));
         assertEquals(0.5, model.sizeOf(selection), CLOSE);
-        assertEquals(7, extent.center(0), CLOSE);
+        assertEquals(7, prism.center(0), CLOSE);
     }
 
     @Test
     void theFrameHoldsWholeObjectsAndNotTheirBubble() {
         model.refresh(Staged.at(
                 1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
-        var extent = new BoundingPrism();
-        model.boundsCalculator().measure(extent, 30);
+        var prism = new BoundingPrism();
+        model.boundsCalculator().measure(prism, 30);
 
-        assertEquals(7, extent.corner(15, 1), CLOSE);
-        assertTrue(extent.longestSide() < 10);
+        assertEquals(7, prism.corner(15, 1), CLOSE);
+        assertTrue(prism.longestSide() < 10);
     }
 
     @Test

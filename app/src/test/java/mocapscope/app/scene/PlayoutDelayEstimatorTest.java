@@ -17,26 +17,26 @@ import org.junit.jupiter.api.Test;
 class PlayoutDelayEstimatorTest {
     private static final long MILLI = 1_000_000L;
 
-    private final PlayoutDelayEstimator lag = new PlayoutDelayEstimator();
+    private final PlayoutDelayEstimator estimator = new PlayoutDelayEstimator();
 
     @Test
     void aSteadySourceNeedsOneInterval() {
         refresh(0, 33, 33);
 
-        assertEquals(33, lag.millis());
+        assertEquals(33, estimator.millis());
     }
 
     @Test
     void aSourceThatIsSometimesLateNeedsTwiceThatMore() {
         refresh(0, 20, 20, 20, 20, 40);
 
-        assertEquals(60, lag.millis());
+        assertEquals(60, estimator.millis());
     }
 
     @Test
     void itIsNeverLessThanTwentyNorMoreThanAQuarterOfASecond() {
         refresh(0, 4);
-        assertEquals(20, lag.millis());
+        assertEquals(20, estimator.millis());
 
         var slow = new PlayoutDelayEstimator();
         slow.refresh(List.of(session(0, 100, 100, 400)), 0);
@@ -49,22 +49,22 @@ class PlayoutDelayEstimatorTest {
 
         refresh(1000, 100);
 
-        assertEquals(37, lag.millis());
+        assertEquals(37, estimator.millis());
         refresh(2000, 100);
-        assertEquals(41, lag.millis());
+        assertEquals(41, estimator.millis());
     }
 
     @Test
     void whoSpeaksOnlyNowAndThenOrNoMoreDelaysNobody() {
         refresh(0, 33);
-        lag.refresh(List.of(session(0, 500)), 1000 * MILLI);
-        lag.refresh(List.of(later(0, 60_000 * MILLI, 100)), 60_000 * MILLI);
+        estimator.refresh(List.of(session(0, 500)), 1000 * MILLI);
+        estimator.refresh(List.of(later(0, 60_000 * MILLI, 100)), 60_000 * MILLI);
 
-        assertEquals(33, lag.millis());
+        assertEquals(33, estimator.millis());
     }
 
     private void refresh(long atMillis, double... intervals) {
-        lag.refresh(List.of(session(atMillis * MILLI, intervals)), atMillis * MILLI);
+        estimator.refresh(List.of(session(atMillis * MILLI, intervals)), atMillis * MILLI);
     }
 
     /** A tracker whose last intervals were those, in milliseconds, again and again. */
@@ -78,7 +78,7 @@ class PlayoutDelayEstimatorTest {
         for (int i = 0; i < 60; i++) {
             intervals.add(then, millis[i % millis.length] / 1000, i);
         }
-        var beat = Plain.beat(
+        var snapshot = Plain.beat(
                 new SourceId("s", "Wand"),
                 SourceKind.TRACKER,
                 intervals,
@@ -86,7 +86,7 @@ class PlayoutDelayEstimatorTest {
                 0,
                 then,
                 new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.empty(), false, false));
-        return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(beat))
+        return Snaps.of(now, new Snaps(new ToySession("s", 1 << 20).session()).beat(snapshot))
                 .sessions()
                 .getFirst();
     }

@@ -25,21 +25,21 @@ class PortalGeometryTest {
                 new Staged("s", 1, centimetres)
                         .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(100, 200, 300), 400, false)));
 
-        var zone = model.bubbleShapes().getFirst();
+        var shape = model.bubbleShapes().getFirst();
 
-        assertEquals(new Vec3(1, 3, -2), zone.center());
-        assertEquals(4, zone.range(), CLOSE);
-        assertEquals(6, zone.perception(), CLOSE);
-        assertEquals("Foyer · linked · 4.00 m", zone.formatLabel());
+        assertEquals(new Vec3(1, 3, -2), shape.center());
+        assertEquals(4, shape.range(), CLOSE);
+        assertEquals(6, shape.perception(), CLOSE);
+        assertEquals("Foyer · linked · 4.00 m", shape.formatLabel());
     }
 
     @Test
     void bubblesThatStayAreTheSameListAndOneThatChangesIsAnother() {
         var staged = new Staged("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
         model.refresh(Staged.at(1, staged));
-        var zones = model.bubbleShapes();
+        var shapes = model.bubbleShapes();
         model.refresh(Staged.at(2, staged));
-        assertSame(zones, model.bubbleShapes());
+        assertSame(shapes, model.bubbleShapes());
 
         model.refresh(Staged.at(3, new Staged("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
 

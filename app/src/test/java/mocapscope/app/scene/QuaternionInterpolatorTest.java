@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class QuaternionInterpolatorTest {
     private static final double CLOSE = 1e-9;
 
-    private final QuaternionInterpolator turning = new QuaternionInterpolator();
+    private final QuaternionInterpolator interpolator = new QuaternionInterpolator();
 
     @Test
     void halfWayIsHalfTheAngle() {
@@ -43,15 +43,15 @@ class QuaternionInterpolatorTest {
     }
 
     private void go(Quat from, Quat to, double part) {
-        turning.set(from.x(), from.y(), from.z(), from.w());
-        turning.interpolateTo(to.x(), to.y(), to.z(), to.w(), part);
+        interpolator.set(from.x(), from.y(), from.z(), from.w());
+        interpolator.interpolateTo(to.x(), to.y(), to.z(), to.w(), part);
     }
 
     private void is(Quat expected) {
-        assertEquals(expected.x(), turning.x(), CLOSE);
-        assertEquals(expected.y(), turning.y(), CLOSE);
-        assertEquals(expected.z(), turning.z(), CLOSE);
-        assertEquals(expected.w(), turning.w(), CLOSE);
+        assertEquals(expected.x(), interpolator.x(), CLOSE);
+        assertEquals(expected.y(), interpolator.y(), CLOSE);
+        assertEquals(expected.z(), interpolator.z(), CLOSE);
+        assertEquals(expected.w(), interpolator.w(), CLOSE);
     }
 
     private static Quat about(double radians) {

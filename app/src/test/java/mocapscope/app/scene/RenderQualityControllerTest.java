@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class RenderQualityControllerTest {
-    private final RenderQualityController pace = new RenderQualityController();
+    private final RenderQualityController controller = new RenderQualityController();
     private long nanos;
 
     @Test
@@ -47,7 +47,7 @@ class RenderQualityControllerTest {
         boolean smooth = false;
         for (int i = 0; i < count; i++) {
             nanos += 1_000_000_000L / hertz;
-            smooth = pace.recordFrame(nanos);
+            smooth = controller.recordFrame(nanos);
         }
         return smooth;
     }

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 
 class SceneCaptionBuilderTest {
     private final SceneModel model = Staged.model();
-    private final OrbitCamera orbit = new OrbitCamera();
-    private final SceneCaptionBuilder captions = new SceneCaptionBuilder(model, orbit, new DistanceMeasurement(model));
+    private final OrbitCamera camera = new OrbitCamera();
+    private final SceneCaptionBuilder builder = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model));
 
     SceneCaptionBuilderTest() {
-        orbit.setViewport(1280, 800);
+        camera.setViewport(1280, 800);
     }
 
     @Test
@@ -56,9 +56,9 @@ class SceneCaptionBuilderTest {
     @Test
     void aPickedChannelTellsItsValueFromAnyDistance() {
         var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
-        orbit.approach(1);
-        orbit.zoom(-10_000);
-        orbit.finishGlide();
+        camera.approach(1);
+        camera.zoom(-10_000);
+        camera.finishGlide();
 
         assertTrue(texts(Staged.at(1, picked, new Staged("s", 1).analog("Desk", 0, -0.25)))
                 .contains("Desk channel 1: -0.2500"));
@@ -101,19 +101,19 @@ class SceneCaptionBuilderTest {
 
         assertTrue(texts(Staged.at(1, session))
                 .containsAll(List.of("Stage · home · 10.0 m", "Foyer · linked by a portal · 10.0 m")));
-        captions.setBubbleNamesShown(false);
+        builder.setBubbleNamesShown(false);
         assertFalse(texts(Staged.at(2, session)).contains("Stage · home · 10.0 m"));
     }
 
     @Test
     void withoutNamesThereAreNone() {
-        captions.setNamesShown(false);
+        builder.setNamesShown(false);
 
         assertEquals(List.of(), texts(Staged.at(1, new Staged("s", 1).puppet("Body", 0, 0, 0, 0))));
     }
 
     private List<String> texts(Snapshot snapshot) {
         model.refresh(snapshot);
-        return captions.build(0).stream().map(SceneCaption::text).toList();
+        return builder.build(0).stream().map(SceneCaption::text).toList();
     }
 }

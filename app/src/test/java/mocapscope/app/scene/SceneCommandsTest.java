@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = Staged.model();
-    private final OrbitCamera orbit = new OrbitCamera();
+    private final OrbitCamera camera = new OrbitCamera();
     private final SceneCommands deeds = deeds();
 
     @Test
     void noTwoHaveTheSameKeysOrName() {
         var ids = new HashSet<String>();
         var keys = new HashSet<String>();
-        for (var deed : deeds.all()) {
-            assertTrue(ids.add(deed.id()), deed.id());
-            deed.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
+        for (var command : deeds.all()) {
+            assertTrue(ids.add(command.id()), command.id());
+            command.keys().ifPresent(its -> assertTrue(keys.add(its.toString()), its.toString()));
         }
     }
 
@@ -59,9 +59,9 @@ class SceneCommandsTest {
         deeds.refresh(new Selection.SignalSelection(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
         assertTrue(centre.enabled().get());
         centre.action().run();
-        orbit.finishGlide();
+        camera.finishGlide();
 
-        assertEquals(2, orbit.target(0), 1e-3);
+        assertEquals(2, camera.target(0), 1e-3);
     }
 
     @Test
@@ -83,16 +83,16 @@ class SceneCommandsTest {
     @Test
     void theViewFromTheBackIsTheOppositeOfTheFront() {
         deed(deeds, "scene.front").action().run();
-        orbit.finishGlide();
-        double front = orbit.yaw();
+        camera.finishGlide();
+        double front = camera.yaw();
         deed(deeds, "scene.back").action().run();
-        orbit.finishGlide();
+        camera.finishGlide();
 
-        assertEquals(Math.PI, Math.abs(orbit.yaw() - front), 1e-9);
+        assertEquals(Math.PI, Math.abs(camera.yaw() - front), 1e-9);
     }
 
     private SceneCommands deeds() {
-        var made = new SceneCommands(new SceneToggleSettings(preferences), new CameraFramingController(model, orbit), orbit, new DistanceMeasurement(model));
+        var made = new SceneCommands(new SceneToggleSettings(preferences), new CameraFramingController(model, camera), camera, new DistanceMeasurement(model));
         made.add(new SceneImageExporter(new Region(), new NoErrands()), () -> {}, model.comparison(), () -> {});
         return made;
     }

@@ -26,7 +26,7 @@ class SceneLegendModelTest {
 
     private final Preferences preferences = Preferences.unsaved();
     private final SceneModel model = new SceneModel(new HiddenItemsStore(preferences));
-    private final SceneLegendModel branches = new SceneLegendModel();
+    private final SceneLegendModel legendModel = new SceneLegendModel();
 
     @Test
     void aSessionOpensIntoWhatItHas() {
@@ -34,7 +34,7 @@ class SceneLegendModelTest {
                 List.of("s"),
                 words().stream().map(word -> word.substring(word.length() - 1)).toList());
 
-        branches.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenItems.ALL), true);
 
         assertEquals(
                 List.of("Skeletons", "Trackers", "Buttons and flags", "Dials", "Channels", "Trails", "Names"),
@@ -43,10 +43,10 @@ class SceneLegendModelTest {
 
     @Test
     void aSortOpensIntoItsDevicesWhereThereAreSeveral() {
-        branches.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenItems.ALL), true);
         assertFalse(row("skeletons").expandable());
 
-        branches.setExpanded(row("trackers"), true);
+        legendModel.setExpanded(row("trackers"), true);
 
         assertTrue(words().containsAll(List.of("Wand", "Cam")), words().toString());
     }
@@ -58,21 +58,21 @@ class SceneLegendModelTest {
 
     @Test
     void whatIsHiddenIsNotDrawnButStaysInTheList() {
-        branches.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenItems.ALL), true);
         var channels = row("channels");
 
         channels.setShown(false);
         model.refresh(SNAPSHOT);
 
-        assertTrue(model.plates().stream().allMatch(stand -> stand.bars().isEmpty()));
+        assertTrue(model.plates().stream().allMatch(plate -> plate.bars().isEmpty()));
         assertEquals(1, model.plates().getFirst().lamps().size());
         assertFalse(row("channels").isShown());
     }
 
     @Test
     void oneOfTwoTrackersCanBeHidden() {
-        branches.setExpanded(row(HiddenItems.ALL), true);
-        branches.setExpanded(row("trackers"), true);
+        legendModel.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row("trackers"), true);
 
         row(HiddenItems.key(SceneItemKind.TRACKERS, "Cam")).setShown(false);
         model.refresh(SNAPSHOT);
@@ -111,7 +111,7 @@ class SceneLegendModelTest {
 
     private List<SceneLegendItem> rows() {
         model.refresh(SNAPSHOT);
-        return branches.rows(model.sessions());
+        return legendModel.rows(model.sessions());
     }
 
     private List<String> words() {
@@ -120,7 +120,7 @@ class SceneLegendModelTest {
 
     private SceneLegendItem row(String key) {
         return rows().stream()
-                .filter(branch -> branch.key().equals(key))
+                .filter(item -> item.key().equals(key))
                 .findFirst()
                 .orElseThrow();
     }

@@ -27,11 +27,11 @@ class SceneModelTest {
         model.refresh(Staged.at(
                 1, new Staged("s", 1, Z_UP_CENTIMETRES).pose("Wand", 0, new Vec3(100, 200, 300), Quat.IDENTITY)));
 
-        var spot = model.trackers().getFirst().pose();
+        var pose = model.trackers().getFirst().pose();
 
-        assertEquals(1, spot.x(), CLOSE);
-        assertEquals(3, spot.y(), CLOSE);
-        assertEquals(-2, spot.z(), CLOSE);
+        assertEquals(1, pose.x(), CLOSE);
+        assertEquals(3, pose.y(), CLOSE);
+        assertEquals(-2, pose.z(), CLOSE);
     }
 
     @Test
@@ -39,11 +39,11 @@ class SceneModelTest {
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
         model.refresh(Staged.at(1, new Staged("s", 1, Basis.Z_UP).pose("Wand", 0, Vec3.ZERO, quarter)));
 
-        var spot = model.trackers().getFirst().pose();
+        var pose = model.trackers().getFirst().pose();
 
         // About y, a quarter turn takes x to −z and leaves y.
-        assertEquals(-1, spot.axis(0, 2), CLOSE);
-        assertEquals(1, spot.axis(1, 1), CLOSE);
+        assertEquals(-1, pose.axis(0, 2), CLOSE);
+        assertEquals(1, pose.axis(1, 1), CLOSE);
     }
 
     @Test
@@ -73,13 +73,13 @@ class SceneModelTest {
                 new Staged("s", 1)
                         .pose("Wand", 0, nowhere, Quat.IDENTITY)
                         .pose("Wand", 1, Vec3.ZERO, new Quat(0, 0, 0, 0))));
-        var extent = new BoundingPrism();
-        model.boundsCalculator().measure(extent, 10);
+        var prism = new BoundingPrism();
+        model.boundsCalculator().measure(prism, 10);
 
         assertFalse(model.trackers().getFirst().pose().hasPosition());
         assertTrue(model.trackers().getLast().pose().hasPosition());
         assertFalse(model.trackers().getLast().pose().hasOrientation());
-        assertEquals(0, extent.center(0), CLOSE);
+        assertEquals(0, prism.center(0), CLOSE);
     }
 
     @Test
@@ -105,10 +105,10 @@ class SceneModelTest {
                         .pose("Wand", 0, new Vec3(1, 2, 3), Quat.IDENTITY)
                         .button("Wand", 0, false, 1)));
 
-        var stand = model.plates().getFirst();
+        var plate = model.plates().getFirst();
 
-        assertFalse(stand.isOnRack());
-        assertEquals(2, stand.anchor(1), CLOSE);
+        assertFalse(plate.isOnRack());
+        assertEquals(2, plate.anchor(1), CLOSE);
     }
 
     @Test
@@ -134,20 +134,20 @@ class SceneModelTest {
                         .dial("Knobs", 0, 0),
                 new Staged("b", 1).analog("Joystick", 0, 0, 0)));
 
-        var stands = model.plates();
+        var plates = model.plates();
 
         assertEquals(
                 List.of("Pedal", "Knobs", "Joystick"),
-                stands.stream().map(DevicePlate::device).toList());
-        for (int i = 1; i < stands.size(); i++) {
-            assertTrue(stands.get(i).anchor(0)
-                    >= stands.get(i - 1).anchor(0) + stands.get(i - 1).width());
-            assertEquals(SceneModel.RACK_Z, stands.get(i).anchor(2), CLOSE);
+                plates.stream().map(DevicePlate::device).toList());
+        for (int i = 1; i < plates.size(); i++) {
+            assertTrue(plates.get(i).anchor(0)
+                    >= plates.get(i - 1).anchor(0) + plates.get(i - 1).width());
+            assertEquals(SceneModel.RACK_Z, plates.get(i).anchor(2), CLOSE);
         }
         // The rack's middle is the scene's.
         assertEquals(
-                stands.getFirst().anchor(0),
-                -(stands.getLast().anchor(0) + stands.getLast().width()),
+                plates.getFirst().anchor(0),
+                -(plates.getLast().anchor(0) + plates.getLast().width()),
                 CLOSE);
     }
 
@@ -194,7 +194,7 @@ class SceneModelTest {
     @Test
     void whatStaysKeepsItsObjectAndWhatComesChangesTheArrangement() {
         model.refresh(Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0)));
-        var body = model.bodies().getFirst();
+        var skeleton = model.bodies().getFirst();
         long arrangement = model.structureVersion();
 
         model.refresh(Staged.at(2, new Staged("a", 2).puppet("A", 1, 0, 0, 0)));
@@ -202,7 +202,7 @@ class SceneModelTest {
 
         model.refresh(Staged.at(3, new Staged("a", 3).puppet("A", 2, 0, 0, 0).puppet("B", 0, 1, 0, 0)));
 
-        assertSame(body, model.bodies().getFirst());
+        assertSame(skeleton, model.bodies().getFirst());
         assertTrue(model.structureVersion() > arrangement);
     }
 

@@ -38,10 +38,10 @@ class SceneSkeletonTest {
     @Test
     void pointsAreWrittenAsTheirNumbers() {
         body(map(-1, -1, -1), 1);
-        var orbit = new OrbitCamera();
-        orbit.setViewport(800, 600);
+        var camera = new OrbitCamera();
+        camera.setViewport(800, 600);
 
-        var texts = new SceneCaptionBuilder(model, orbit, new DistanceMeasurement(model))
+        var texts = new SceneCaptionBuilder(model, camera, new DistanceMeasurement(model))
                 .build(0).stream().map(SceneCaption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
@@ -49,10 +49,10 @@ class SceneSkeletonTest {
 
     @Test
     void positionsAloneMakeABody() {
-        var body = body(map(-1, 0, 1), 1);
+        var skeleton = body(map(-1, 0, 1), 1);
 
-        assertTrue(body.hasPosition(2));
-        assertFalse(body.joint(2).hasOrientation());
+        assertTrue(skeleton.hasPosition(2));
+        assertFalse(skeleton.joint(2).hasOrientation());
     }
 
     @Test
@@ -101,18 +101,18 @@ class SceneSkeletonTest {
     void betweenTwoSamplesItIsOnItsWayAndThenWhereTheFirstWasAgain() {
         var one = sample(0, 0, Quat.IDENTITY);
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
-        var body = new SceneSkeleton(one.stamp().source(), map(-1));
-        var mapping = new BasisTransform(Basis.Y_UP);
-        var moment = new SampleInterpolation<Sample.Skeleton>();
-        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).interpolate(5, 100, moment);
+        var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));
+        var transform = new BasisTransform(Basis.Y_UP);
+        var interpolation = new SampleInterpolation<Sample.Skeleton>();
+        Objects.requireNonNull(Moments.signal(List.of(one, two)).recent()).interpolate(5, 100, interpolation);
 
-        body.update(moment, mapping, 0);
-        assertEquals(2, body.joint(0).x(), 1e-6);
-        assertEquals(Math.sqrt(0.5), body.joint(0).axis(0, 0), 1e-6, "it has turned by half of a right angle");
+        skeleton.update(interpolation, transform, 0);
+        assertEquals(2, skeleton.joint(0).x(), 1e-6);
+        assertEquals(Math.sqrt(0.5), skeleton.joint(0).axis(0, 0), 1e-6, "it has turned by half of a right angle");
 
-        body.update(one, mapping, 1);
-        assertEquals(0, body.joint(0).x(), 1e-6);
-        assertEquals(1, body.joint(0).axis(0, 0), 1e-6);
+        skeleton.update(one, transform, 1);
+        assertEquals(0, skeleton.joint(0).x(), 1e-6);
+        assertEquals(1, skeleton.joint(0).axis(0, 0), 1e-6);
     }
 
     private static Sample.Skeleton sample(long nanos, double x, Quat turn) {

@@ -163,8 +163,8 @@ class SceneViewTest {
     private void press(KeyCode key) {
         var pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
         view.commands().stream()
-                .filter(deed -> deed.enabled().get())
-                .filter(deed -> deed.keys().filter(keys -> keys.match(pressed)).isPresent())
+                .filter(command -> command.enabled().get())
+                .filter(viewCommand -> viewCommand.keys().filter(keys -> keys.match(pressed)).isPresent())
                 .forEach(deed -> deed.action().run());
     }
 
@@ -174,20 +174,20 @@ class SceneViewTest {
 
     /** The middle of the only lamp, which is on the rack. */
     private static ScenePose lamp(SceneModel model) {
-        var stand = model.plates().getFirst();
-        var panel = new DevicePlateTransform();
-        panel.update(stand, new OrbitCamera());
+        var plate = model.plates().getFirst();
+        var transform = new DevicePlateTransform();
+        transform.update(plate, new OrbitCamera());
         var middle = new ScenePose();
-        double right = stand.lampRight(0);
-        middle.setPosition(panel.x(right, 0), panel.y(stand.lampUp(0)), panel.z(right, 0));
+        double right = plate.lampRight(0);
+        middle.setPosition(transform.x(right, 0), transform.y(plate.lampUp(0)), transform.z(right, 0));
         return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
     private static ScenePose objectsUpperRim(SceneModel model) {
-        var orb = model.objectSpheres().getFirst();
+        var sphere = model.objectSpheres().getFirst();
         var rim = new ScenePose();
-        rim.setPosition(orb.pose().x(), orb.pose().y() + 0.7 * orb.radius(), orb.pose().z());
+        rim.setPosition(sphere.pose().x(), sphere.pose().y() + 0.7 * sphere.radius(), sphere.pose().z());
         return rim;
     }
 
@@ -195,12 +195,12 @@ class SceneViewTest {
     private static Point2D seen(Function<SceneModel, ScenePose> place) {
         var model = Staged.model();
         model.refresh(SNAPSHOT);
-        var orbit = new OrbitCamera();
-        orbit.setViewport(WIDTH, HEIGHT);
-        new CameraFramingController(model, orbit).refresh(SNAPSHOT.nanos());
-        var spot = place.apply(model);
+        var camera = new OrbitCamera();
+        camera.setViewport(WIDTH, HEIGHT);
+        new CameraFramingController(model, camera).refresh(SNAPSHOT.nanos());
+        var pose = place.apply(model);
         var pixel = new double[2];
-        orbit.project(spot.x(), spot.y(), spot.z(), pixel);
+        camera.project(pose.x(), pose.y(), pose.z(), pixel);
         return new Point2D(pixel[0], pixel[1]);
     }
 }

@@ -152,15 +152,15 @@ class SessionGaugeModelTest {
             staged.button("Desk", i, false, 1);
         }
         model.refresh(Staged.at(0, staged));
-        var stand = model.plates().getFirst();
+        var plate = model.plates().getFirst();
 
         for (int i = 0; i < 23; i++) {
-            assertTrue(stand.lampRight(i) > 0 && stand.lampRight(i) < stand.width());
-            assertTrue(stand.lampUp(i) > stand.dialUp(0) && stand.lampUp(i) < stand.height());
+            assertTrue(plate.lampRight(i) > 0 && plate.lampRight(i) < plate.width());
+            assertTrue(plate.lampUp(i) > plate.dialUp(0) && plate.lampUp(i) < plate.height());
         }
         for (int i = 0; i < 40; i++) {
-            assertTrue(stand.barRight(i) > 0 && stand.barRight(i) < stand.width());
-            assertTrue(stand.barUp(i) + DevicePlate.BAR_HEIGHT * stand.scale() < stand.dialUp(0));
+            assertTrue(plate.barRight(i) > 0 && plate.barRight(i) < plate.width());
+            assertTrue(plate.barUp(i) + DevicePlate.BAR_HEIGHT * plate.scale() < plate.dialUp(0));
         }
     }
 

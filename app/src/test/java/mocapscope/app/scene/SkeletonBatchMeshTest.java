@@ -34,8 +34,8 @@ class SkeletonBatchMeshTest {
         crowd.refresh();
 
         int at = 0;
-        for (var body : model.bodies()) {
-            var alone = new SkeletonMesh(body, LevelOfDetail.BARE);
+        for (var skeleton : model.bodies()) {
+            var alone = new SkeletonMesh(skeleton, LevelOfDetail.BARE);
             alone.refresh();
             for (int i = 0; i < alone.mesh().getPoints().size(); i++) {
                 assertEquals(

@@ -15,18 +15,18 @@ import org.junit.jupiter.api.Test;
 
 class SkeletonComparisonTest {
     private final SceneModel model = Staged.model();
-    private final SkeletonComparison ghost = model.comparison();
+    private final SkeletonComparison comparison = model.comparison();
 
     @Test
     void theSamePostureElsewhereAgrees() {
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1, new Staged("a", 1).puppet("A", 0.3, 0, 0, 0), new Staged("b", 1).puppet("B", 0.3, 5, 2, 0)));
 
-        assertEquals(-5, ghost.shift(0), 1e-5);
-        assertEquals(-2, ghost.shift(2), 1e-5);
-        assertEquals(0, ghost.meanDistance(), 1e-5);
-        assertEquals(0, ghost.largestDistance(), 1e-5);
+        assertEquals(-5, comparison.shift(0), 1e-5);
+        assertEquals(-2, comparison.shift(2), 1e-5);
+        assertEquals(0, comparison.meanDistance(), 1e-5);
+        assertEquals(0, comparison.largestDistance(), 1e-5);
     }
 
     @Test
@@ -35,27 +35,27 @@ class SkeletonComparisonTest {
         var places = puppet.positions().toArray();
         int hand = Puppet.bone("LeftHand");
         places[3 * hand + 1] += 0.24;
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
                 new Staged("b", 1).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
 
-        assertEquals(hand, ghost.worstJoint());
-        assertEquals(0.24, ghost.largestDistance(), 1e-5);
-        assertEquals(0.24 / 23, ghost.meanDistance(), 1e-5);
+        assertEquals(hand, comparison.worstJoint());
+        assertEquals(0.24, comparison.largestDistance(), 1e-5);
+        assertEquals(0.24 / 23, comparison.meanDistance(), 1e-5);
     }
 
     @Test
     void aGhostIsDrawnOverTheOtherAndNotWhereItIs() {
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(
                 Staged.at(1, new Staged("a", 1).puppet("A", 0, 0, 0, 0), new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
         long before = model.structureVersion();
 
-        ghost.stop();
+        comparison.stop();
         model.refresh(
                 Staged.at(2, new Staged("a", 2).puppet("A", 0, 0, 0, 0), new Staged("b", 2).puppet("B", 0, 5, 2, 0)));
 
@@ -66,33 +66,33 @@ class SkeletonComparisonTest {
     @Test
     void bonesOfOtherNamesAreComparedByNumberWhereThereAreAsMany() {
         var puppet = new Puppet(0, 0, 0, 0);
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
                 new Staged("b", 1).skeleton("B", numbered(23), puppet.positions(), puppet.orientations())));
 
-        assertEquals(0, ghost.meanDistance(), 1e-5);
+        assertEquals(0, comparison.meanDistance(), 1e-5);
     }
 
     @Test
     void bodiesThatHaveNothingInCommonAreNotCompared() {
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
                 new Staged("b", 1).skeleton("B", numbered(2), ImmutableDoubleArray.of(new double[6]), ImmutableDoubleArray.of(new double[8]))));
 
-        assertTrue(Double.isNaN(ghost.meanDistance()));
+        assertTrue(Double.isNaN(comparison.meanDistance()));
     }
 
     @Test
     void whereOneOfThemGoesTheOtherIsDrawnAsEver() {
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         model.refresh(Staged.at(1, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
-        assertTrue(Double.isNaN(ghost.meanDistance()));
+        assertTrue(Double.isNaN(comparison.meanDistance()));
     }
 
     @Test
@@ -100,16 +100,16 @@ class SkeletonComparisonTest {
         var puppet = new Puppet(0, 0, 0, 0);
         var places = puppet.positions().toArray();
         Arrays.fill(places, 0, 3, Double.NaN);
-        ghost.start(new SourceId("b", "B"), new SourceId("a", "A"));
+        comparison.start(new SourceId("b", "B"), new SourceId("a", "A"));
         var below = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(1, below, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
         var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
         model.refresh(Staged.at(2, below, lost));
 
-        assertTrue(Double.isNaN(ghost.meanDistance()));
-        assertTrue(Double.isNaN(ghost.largestDistance()));
-        assertEquals(-5, ghost.shift(0), 1e-5);
+        assertTrue(Double.isNaN(comparison.meanDistance()));
+        assertTrue(Double.isNaN(comparison.largestDistance()));
+        assertEquals(-5, comparison.shift(0), 1e-5);
     }
 
     private static SkeletonMap numbered(int count) {

@@ -179,9 +179,9 @@ final class Staged {
         return this;
     }
 
-    Staged object(long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision meeting) {
+    Staged object(long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision collision) {
         var source = new SourceId(session, "bubble");
-        objects.add(Shared.state(source, index, motion, radius, List.of(), meeting, nanos));
+        objects.add(Shared.state(source, index, motion, radius, List.of(), collision, nanos));
         return this;
     }
 

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 class VignetteImageFactoryTest {
-    private final VignetteImageFactory vignette = new VignetteImageFactory(new int[] {0x2b3037, 0x1d2126, 0x111316});
+    private final VignetteImageFactory factory = new VignetteImageFactory(new int[] {0x2b3037, 0x1d2126, 0x111316});
 
     @Test
     void theMiddleAndTheRimHaveTheirOwnTones() {
-        assertEquals(0xff2b3037, vignette.tone(0, 8));
-        assertEquals(0xff111316, vignette.tone(1, 8));
+        assertEquals(0xff2b3037, factory.tone(0, 8));
+        assertEquals(0xff111316, factory.tone(1, 8));
     }
 
     @Test
     void betweenTwoTonesNeighboursRoundDifferently() {
         double half = 0.5 / (0x2b - 0x1d) / 2; // red lies half way between 0x2b and 0x2a
 
-        assertEquals(0x2b, vignette.tone(half, 4) >> 16 & 0xff);
-        assertEquals(0x2a, vignette.tone(half, 12) >> 16 & 0xff);
+        assertEquals(0x2b, factory.tone(half, 4) >> 16 & 0xff);
+        assertEquals(0x2a, factory.tone(half, 12) >> 16 & 0xff);
     }
 }

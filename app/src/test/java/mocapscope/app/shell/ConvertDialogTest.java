@@ -280,8 +280,8 @@ class ConvertDialogTest extends OpenedWindow {
             for (int i = 0; i < connections; i++) {
                 var server = new HostPort(InetAddress.ofLiteral("10.0.0." + (9 + i)), 4500);
                 var client = new HostPort(InetAddress.ofLiteral("10.0.0.1"), 5000 + i);
-                var talk = ConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
-                talk.write(server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
+                var conversationWriter = ConversationWriter.stream(writer, link, client, server, 1_000_000L + i);
+                conversationWriter.write(server, 2_000_000L + i, ByteBuffer.wrap("?".getBytes(StandardCharsets.US_ASCII)), "");
             }
         }
         return file;

@@ -38,9 +38,9 @@ public final class KeyLists {
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record Line(String hand, String effect) {}
 
-    public KeyLists(SessionLauncher network) {
+    public KeyLists(SessionLauncher launcher) {
         book = new WindowSessionManager(
-                network,
+                launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
@@ -70,15 +70,15 @@ public final class KeyLists {
 
     private static List<Line> lines(View view) {
         var lines = new ArrayList<Line>();
-        view.help().gestures().forEach(hand -> lines.add(new Line(hand.gesture(), hand.effect())));
-        view.commands().forEach(deed -> lines.add(new Line(keys(deed), deed.label())));
+        view.help().gestures().forEach(help -> lines.add(new Line(help.gesture(), help.effect())));
+        view.commands().forEach(command -> lines.add(new Line(keys(command), command.label())));
         return lines;
     }
 
-    private static String keys(ViewCommand deed) {
+    private static String keys(ViewCommand command) {
         return String.join(
                 ", ",
-                Stream.concat(deed.keys().stream(), deed.alternativeKeys().stream())
+                Stream.concat(command.keys().stream(), command.alternativeKeys().stream())
                         .map(KeyLists::text)
                         .toList());
     }

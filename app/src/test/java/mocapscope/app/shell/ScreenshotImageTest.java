@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Where pictures of the window are saved. */
 class ScreenshotImageTest {
-    private final ScreenshotImage picture = ScreenshotImage.of(new WritableImage(3, 2));
+    private final ScreenshotImage image = ScreenshotImage.of(new WritableImage(3, 2));
 
     @TempDir
     private Path folder;
@@ -32,7 +32,7 @@ class ScreenshotImageTest {
     void savingLeavesOtherFilesAlone() throws IOException {
         var others = Files.writeString(folder.resolve("x.png.part"), "of another program");
         ScreenshotImage.checkWritable(file);
-        picture.save(file);
+        image.save(file);
 
         assertEquals("of another program", Files.readString(others));
         assertEquals(3, width(file));
@@ -44,7 +44,7 @@ class ScreenshotImageTest {
         var real = Files.writeString(folder.resolve("real.png"), "old");
         Files.createSymbolicLink(file, real);
         ScreenshotImage.checkWritable(file);
-        picture.save(file);
+        image.save(file);
 
         assertTrue(Files.isSymbolicLink(file));
         assertEquals(3, width(real));

@@ -43,7 +43,7 @@ class TimingKeysTest {
     private static final int LOST = 5;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(8192, _ -> true);
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
     private Node view = new StackPane();
     private volatile int devices = 1;
     private volatile long frames;
@@ -69,7 +69,7 @@ class TimingKeysTest {
                 var snaps = new Snaps(session.session());
                 for (int i = 0; i < devices; i++) {
                     snaps.beat(Plain.beat(
-                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, arrivals, 100, 0, now, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, buffer, 100, 0, now, SourceTimingSnapshot.DeclaredRateStatus.FREE));
                 }
                 timing.refresh(Snaps.of(now, snaps));
                 frames++;
@@ -81,7 +81,7 @@ class TimingKeysTest {
         beats++;
         now += BEAT;
         if (beats % EACH >= LOST) {
-            arrivals.add(now, (now - last) / 1e9, beats);
+            buffer.add(now, (now - last) / 1e9, beats);
             last = now;
         }
     }

@@ -68,10 +68,10 @@ class StatusBarTextsTest {
 
     @Test
     void theRatesAreOfSessionsThatGoOn() {
-        var traffic = new TrafficStatistics(100, 100, 0, 60, 2000, 0);
-        var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(traffic);
-        var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(traffic);
-        var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(traffic);
+        var statistics = new TrafficStatistics(100, 100, 0, 60, 2000, 0);
+        var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(statistics);
+        var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(statistics);
+        var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(statistics);
         var alone = StatusBarTexts.of(Snaps.of(0, live), 60);
         var words = StatusBarTexts.of(Snaps.of(0, live, ended, paused), 60);
 

@@ -37,7 +37,7 @@ public final class Plain {
 
     /** Of a source that tells no times, and whose way to the screen is not known. */
     public static SourceTimingSnapshot beat(
-            SourceId source, SourceKind kind, ReportTimeBuffer arrivals, double hertz, double jitter, long last, SourceTimingSnapshot.DeclaredRateStatus pace) {
-        return new SourceTimingSnapshot(source, kind, arrivals, hertz, jitter, last, pace, SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN, List.of(), new StageLatencyMeter());
+            SourceId source, SourceKind sourceKind, ReportTimeBuffer buffer, double hertz, double jitter, long last, SourceTimingSnapshot.DeclaredRateStatus status) {
+        return new SourceTimingSnapshot(source, sourceKind, buffer, hertz, jitter, last, status, SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN, List.of(), new StageLatencyMeter());
     }
 }

@@ -83,8 +83,8 @@ public final class Shared {
     }
 
     /** An object as it is known. */
-    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion, double radius, ObjectCollision meeting, long at) {
-        return state(BUBBLE, index, motion, radius, List.of(), meeting, at);
+    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion, double radius, ObjectCollision collision, long at) {
+        return state(BUBBLE, index, motion, radius, List.of(), collision, at);
     }
 
     public static SceneObjectSnapshot state(long index, SceneObjectMotion motion) {
@@ -102,7 +102,7 @@ public final class Shared {
             SceneObjectMotion motion,
             double radius,
             List<SceneObjectAnimation> animations,
-            ObjectCollision meeting,
+            ObjectCollision collision,
             long at) {
         return new SceneObjectSnapshot(
                 source,
@@ -112,7 +112,7 @@ public final class Shared {
                 radius,
                 animations,
                 animations.isEmpty() ? TrafficStatistics.NEVER : at,
-                meeting,
+                collision,
                 new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
                 1,
                 30);

@@ -54,16 +54,16 @@ public final class Snaps {
     private final List<SceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<Sample> happenings = new ArrayList<>();
-    private final List<SourceTimingSnapshot> beats = new ArrayList<>();
+    private final List<SourceTimingSnapshot> snapshots = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
     private final List<SessionState> trail = new ArrayList<>();
-    private final List<ServerDeviceSnapshot> devices = new ArrayList<>();
+    private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
     private final List<TransportMetricHistory> vitals = new ArrayList<>();
-    private SignalHistoryStore histories = SignalHistoryStore.NONE;
-    private DeliveryStatistics delivery = DeliveryStatistics.NONE;
-    private TrafficStatistics traffic = TrafficStatistics.NONE;
+    private SignalHistoryStore store = SignalHistoryStore.NONE;
+    private DeliveryStatistics statistics = DeliveryStatistics.NONE;
+    private TrafficStatistics trafficStatistics = TrafficStatistics.NONE;
     private long arrival;
 
     public Snaps(Session session) {
@@ -94,7 +94,7 @@ public final class Snaps {
     }
 
     public Snaps traffic(TrafficStatistics latest) {
-        traffic = latest;
+        trafficStatistics = latest;
         return this;
     }
 
@@ -134,8 +134,8 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps beat(SourceTimingSnapshot beat) {
-        beats.add(beat);
+    public Snaps beat(SourceTimingSnapshot snapshot) {
+        snapshots.add(snapshot);
         return this;
     }
 
@@ -149,13 +149,13 @@ public final class Snaps {
         var says = Stream.of(types)
                 .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
                 .toList();
-        devices.add(new ServerDeviceSnapshot(sourceOf(name), internal, says, Optional.empty(), false));
+        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), internal, says, Optional.empty(), false));
         return this;
     }
 
     /** A device that says nothing yet, tells of itself, and may be gone. */
     public Snaps page(String name, DeviceProperty page, boolean left) {
-        devices.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
+        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
         return this;
     }
 
@@ -180,7 +180,7 @@ public final class Snaps {
     }
 
     public Snaps histories(SignalHistoryStore kept) {
-        histories = kept;
+        store = kept;
         return this;
     }
 
@@ -189,7 +189,7 @@ public final class Snaps {
     }
 
     public Snaps delivered(DeliveryStatistics newer) {
-        delivery = newer;
+        statistics = newer;
         return this;
     }
 
@@ -217,19 +217,19 @@ public final class Snaps {
                 0,
                 state,
                 now,
-                traffic,
+                trafficStatistics,
                 AxisMapping.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
                 new SharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
-                List.copyOf(devices),
-                List.copyOf(beats),
+                List.copyOf(deviceSnapshots),
+                List.copyOf(snapshots),
                 List.copyOf(vitals),
                 List.of(),
                 List.copyOf(texts),
                 SessionFindings.of(findings),
-                delivery,
-                histories,
+                statistics,
+                store,
                 List.copyOf(trail));
     }
 

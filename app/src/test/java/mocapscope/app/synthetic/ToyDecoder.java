@@ -58,14 +58,14 @@ final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         throw new UnsupportedOperationException("nobody gates the toy protocol");
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
+    public void inspect(Message message, FieldListener listener) {
         try {
-            read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT, inspector));
+            read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT, listener));
         } catch (DecodeException _) {
             // What could be read was shown.
         }

@@ -9,14 +9,14 @@ public enum ToyRule implements EnumRule {
     CUT_SHORT(Severity.ERROR, "T1", "§1", ""),
     STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3", "Does the device number its states from 1?");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     ToyRule(Severity severity, String number, String section, String advice) {
-        this.statement = new RuleInfo(severity, number, section, advice);
+        this.ruleInfo = new RuleInfo(severity, number, section, advice);
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

@@ -29,7 +29,7 @@ public final class ToySession {
 
     private final Transcript transcript;
     private final Session session;
-    private Decoder.DecoderState knowledge;
+    private Decoder.DecoderState decoderState;
     private long now;
 
     public ToySession(String id, long budget) {
@@ -38,7 +38,7 @@ public final class ToySession {
                 "toy", ToyProtocol.SCHEME, new NetworkAddress("127.0.0.1", 4000), List.of(), OptionValues.ofDefaults(List.of()));
         transcript = new Transcript(budget);
         var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
-        knowledge = history.decoder().initialState();
+        decoderState = history.decoder().initialState();
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }
@@ -58,12 +58,12 @@ public final class ToySession {
         crosses(direction, now, NOWHERE, all.flip());
     }
 
-    /** Lets one message cross then, tells {@code tap} of it, and returns its number. */
-    public long crosses(Direction direction, long at, SessionListener tap, ByteBuffer message) {
+    /** Lets one message cross then, tells {@code listener} of it, and returns its number. */
+    public long crosses(Direction direction, long at, SessionListener listener, ByteBuffer message) {
         var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
-        tap.onEntry(entry);
-        knowledge = session.history().append(knowledge, entry, tap);
-        return knowledge.nextMessage() - 1;
+        listener.onEntry(entry);
+        decoderState = session.history().append(decoderState, entry, listener);
+        return decoderState.nextMessage() - 1;
     }
 
     private static final SessionListener NOWHERE = new SessionListener() {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class AnalogTableModelTest {
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final AnalogTableModel analogs = new AnalogTableModel();
+    private final AnalogTableModel model = new AnalogTableModel();
 
     @Test
     void theSmallestAndTheLargestSeenStay() {
@@ -44,15 +44,15 @@ class AnalogTableModelTest {
     @Test
     void aChannelBearsItsLabelOrWhatIsMeasured() {
         var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
-        analogs.refresh(Snaps.of(0, new Snaps(session.session()).analog("Plate", layout, 1, 2)));
+        model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Plate", layout, 1, 2)));
 
         assertEquals(
                 List.of("Fx", "force"),
-                analogs.rows().list().stream().map(row -> row.value().label()).toList());
+                model.rows().list().stream().map(tableRow -> tableRow.value().label()).toList());
     }
 
     private AnalogRow channel(double value) {
-        analogs.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
-        return analogs.rows().list().getFirst().value();
+        model.refresh(Snaps.of(0, new Snaps(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
+        return model.rows().list().getFirst().value();
     }
 }

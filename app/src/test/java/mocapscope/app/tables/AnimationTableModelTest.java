@@ -17,7 +17,7 @@ class AnimationTableModelTest {
     private static final long MILLI = 1_000_000;
     private static final long TOLD = 3000 * MILLI;
 
-    private final AnimationTableModel animations = new AnimationTableModel();
+    private final AnimationTableModel model = new AnimationTableModel();
 
     @Test
     void oneThatRepeatsBeginsAnewAtItsEnd() {
@@ -64,14 +64,14 @@ class AnimationTableModelTest {
     void anObjectHasARowForEachAndPickingOneSelectsTheObject() {
         var session = new Snaps(new ToySession("s1", 1 << 20).session());
         session.object(Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
-        animations.refresh(Snaps.of(TOLD, session));
-        var rows = animations.rows().list().stream().map(row -> row.value()).toList();
+        model.refresh(Snaps.of(TOLD, session));
+        var rows = model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
         var object = new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4);
-        assertEquals(object, animations.selection(rows.getLast()).orElseThrow());
-        assertTrue(animations.isSelectedBy(rows.getFirst(), object));
+        assertEquals(object, model.selection(rows.getLast()).orElseThrow());
+        assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }
 
     private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {

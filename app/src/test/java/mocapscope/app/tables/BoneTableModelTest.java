@@ -28,7 +28,7 @@ class BoneTableModelTest {
             Optional.empty());
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final BoneTableModel bones = new BoneTableModel();
+    private final BoneTableModel model = new BoneTableModel();
 
     @Test
     void aSkeletonGivesARowAJointWithItsParent() {
@@ -49,8 +49,8 @@ class BoneTableModelTest {
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");
 
-        assertEquals(Optional.of(new Selection.SignalSelection(source, SourceKind.SKELETON, 1)), bones.selection(head));
-        assertTrue(bones.isSelectedBy(head, new Selection.SignalSelection(source, SourceKind.TRACKER, 1)));
+        assertEquals(Optional.of(new Selection.SignalSelection(source, SourceKind.SKELETON, 1)), model.selection(head));
+        assertTrue(model.isSelectedBy(head, new Selection.SignalSelection(source, SourceKind.TRACKER, 1)));
     }
 
     static Sample.Skeleton skeleton(Snaps session, String device) {
@@ -63,7 +63,7 @@ class BoneTableModelTest {
     }
 
     private List<BoneRow> rows() {
-        bones.refresh(Snaps.of(NOW, session));
-        return bones.rows().list().stream().map(row -> row.value()).toList();
+        model.refresh(Snaps.of(NOW, session));
+        return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

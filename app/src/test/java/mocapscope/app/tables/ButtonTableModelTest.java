@@ -10,7 +10,7 @@ class ButtonTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final ButtonTableModel buttons = new ButtonTableModel();
+    private final ButtonTableModel model = new ButtonTableModel();
 
     @Test
     void aStateThatWasOnlyToldIsNoPress() {
@@ -40,7 +40,7 @@ class ButtonTableModelTest {
     /** The row once a report of that time is the latest. */
     private ButtonRow row(long at, boolean pressed, boolean initial, long count) {
         var snaps = new Snaps(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
-        buttons.refresh(Snaps.of(at, snaps));
-        return buttons.rows().list().getFirst().value();
+        model.refresh(Snaps.of(at, snaps));
+        return model.rows().list().getFirst().value();
     }
 }

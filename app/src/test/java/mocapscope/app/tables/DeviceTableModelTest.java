@@ -22,14 +22,14 @@ class DeviceTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session()).at(SECOND);
-    private final DeviceTableModel devices = new DeviceTableModel();
+    private final DeviceTableModel model = new DeviceTableModel();
 
     @Test
     void aRowIsAThingThatADeviceSays() {
         session.device("Wand", false, "Pos_Quat", "Velocity").device("Button0", false, "Change");
 
         assertEquals(List.of("Wand Pos_Quat", "Wand Velocity", "Button0 Change"), shown());
-        assertEquals(2 * SECOND, devices.rows().list().getFirst().value().age());
+        assertEquals(2 * SECOND, model.rows().list().getFirst().value().age());
     }
 
     @Test
@@ -44,7 +44,7 @@ class DeviceTableModelTest {
         session.device("VRPN Control", true).device("Wand", false, "pong", "Pos_Quat");
         assertEquals(List.of("Wand Pos_Quat"), shown());
 
-        devices.showInternal(true);
+        model.showInternal(true);
         assertEquals(List.of("VRPN Control announced, no data yet", "Wand pong", "Wand Pos_Quat"), shown());
     }
 
@@ -57,7 +57,7 @@ class DeviceTableModelTest {
 
         assertEquals(
                 List.of("2 sensors, 1 button, 1 channel", ""),
-                devices.rows().list().stream().map(row -> row.value().signalCounts()).toList());
+                model.rows().list().stream().map(tableRow -> tableRow.value().signalCounts()).toList());
     }
 
     @Test
@@ -65,7 +65,7 @@ class DeviceTableModelTest {
         session.page("Glove", new DeviceProperty("Glove", ""), true);
 
         assertEquals(List.of("Glove left"), shown());
-        assertTrue(devices.isGone(devices.rows().list().getFirst().value()));
+        assertTrue(model.isGone(model.rows().list().getFirst().value()));
     }
 
     @Test
@@ -75,7 +75,7 @@ class DeviceTableModelTest {
         shown();
 
         assertEquals(
-                Optional.of(page), devices.details(devices.rows().list().getFirst().value()));
+                Optional.of(page), model.details(model.rows().list().getFirst().value()));
     }
 
     @Test
@@ -85,16 +85,16 @@ class DeviceTableModelTest {
         pace("Glove", 20, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), true, false));
         pace("Glove", 0, new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false));
         shown();
-        var rows = devices.rows().list();
+        var tableRows = model.rows().list();
 
-        assertTrue(rows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
-        assertTrue(rows.getFirst().value().declaredRate().deviates());
-        assertEquals(DeviceRateFormatter.DeviceRateText.NONE, rows.getLast().value().declaredRate());
+        assertTrue(tableRows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
+        assertTrue(tableRows.getFirst().value().declaredRate().deviates());
+        assertEquals(DeviceRateFormatter.DeviceRateText.NONE, tableRows.getLast().value().declaredRate());
     }
 
-    private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus pace) {
+    private void pace(String device, double hertz, SourceTimingSnapshot.DeclaredRateStatus status) {
         session.beat(
-                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new ReportTimeBuffer(8, _ -> true), hertz, 0, SECOND, pace));
+                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new ReportTimeBuffer(8, _ -> true), hertz, 0, SECOND, status));
     }
 
     @Test
@@ -102,15 +102,15 @@ class DeviceTableModelTest {
         session.device("Button0", false);
         shown();
 
-        var row = devices.rows().list().getFirst().value();
-        assertEquals(Optional.empty(), devices.selection(row));
-        assertEquals(false, devices.isSelectedBy(row, Selection.NOTHING));
+        var row = model.rows().list().getFirst().value();
+        assertEquals(Optional.empty(), model.selection(row));
+        assertEquals(false, model.isSelectedBy(row, Selection.NOTHING));
     }
 
     private List<String> shown() {
-        devices.refresh(Snaps.of(3 * SECOND, session));
-        return devices.rows().list().stream()
-                .map(row -> row.value().name() + " " + row.value().messageTypeText())
+        model.refresh(Snaps.of(3 * SECOND, session));
+        return model.rows().list().stream()
+                .map(tableRow -> tableRow.value().name() + " " + tableRow.value().messageTypeText())
                 .toList();
     }
 }

@@ -13,7 +13,7 @@ class FlagTableModelTest {
     private static final FlagLayout LAYOUT = new FlagLayout(List.of(0, 5), List.of("is_calibrated", "is_saturated"));
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
-    private final FlagTableModel flags = new FlagTableModel();
+    private final FlagTableModel model = new FlagTableModel();
 
     @Test
     void aRowIsAFlagWithItsOwnName() {
@@ -21,10 +21,10 @@ class FlagTableModelTest {
 
         assertEquals(
                 List.of("is_calibrated cleared", "is_saturated set"),
-                flags.rows().list().stream()
-                        .map(row -> row.value().flag() + " " + row.value().state())
+                model.rows().list().stream()
+                        .map(tableRow -> tableRow.value().flag() + " " + tableRow.value().state())
                         .toList());
-        assertEquals(10, flags.rows().list().getFirst().value().hertz());
+        assertEquals(10, model.rows().list().getFirst().value().hertz());
     }
 
     @Test
@@ -34,11 +34,11 @@ class FlagTableModelTest {
 
         assertEquals(
                 List.of(0L, 2 * SECOND),
-                flags.rows().list().stream().map(row -> row.value().sinceChange()).toList());
+                model.rows().list().stream().map(tableRow -> tableRow.value().sinceChange()).toList());
     }
 
     private void show(long seconds, long word) {
         var snaps = new Snaps(toy.session()).at(seconds * SECOND).flags("Glove", LAYOUT, word);
-        flags.refresh(Snaps.of(seconds * SECOND, snaps));
+        model.refresh(Snaps.of(seconds * SECOND, snaps));
     }
 }

@@ -78,42 +78,42 @@ class SceneEventTableModelTest {
     @Test
     void aNumberThatIsNoneIsShownAsItIs() {
         var odd = Shared.happens("interaction", fields("source", "99999999999999999999", "target", "x"), 1);
-        var happenings = SceneEventTableModel.all();
-        happenings.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
+        var model = SceneEventTableModel.all();
+        model.refresh(Snaps.of(50, new Snaps(toy.session()).happening(odd)));
 
         assertEquals(
                 "99999999999999999999",
-                happenings.rows().list().getFirst().value().subject());
+                model.rows().list().getFirst().value().subject());
     }
 
     @Test
     void pickingOneSelectsTheMessageThatToldOfIt() {
-        var happenings = SceneEventTableModel.all();
-        var row = rows(happenings).getFirst();
-        var message = new Selection.MessageSelection("s1", 40, null);
+        var model = SceneEventTableModel.all();
+        var row = rows(model).getFirst();
+        var selection = new Selection.MessageSelection("s1", 40, null);
 
-        assertEquals(message, happenings.selection(row).orElseThrow());
-        assertTrue(happenings.isSelectedBy(row, message));
+        assertEquals(selection, model.selection(row).orElseThrow());
+        assertTrue(model.isSelectedBy(row, selection));
     }
 
     @Test
     void whatHappenedKeepsTheNamesOfThoseWhoAreGone() {
-        var happenings = SceneEventTableModel.all();
-        var named = rows(happenings).getLast().subject();
-        happenings.refresh(Snaps.of(60, new Snaps(toy.session()).happening(COLLISION)));
+        var model = SceneEventTableModel.all();
+        var named = rows(model).getLast().subject();
+        model.refresh(Snaps.of(60, new Snaps(toy.session()).happening(COLLISION)));
 
-        assertEquals(named, happenings.rows().list().getFirst().value().subject());
+        assertEquals(named, model.rows().list().getFirst().value().subject());
     }
 
-    private List<SceneEventRow> rows(SceneEventTableModel happenings) {
+    private List<SceneEventRow> rows(SceneEventTableModel model) {
         var session = new Snaps(toy.session())
                 .object(Shared.state(1, SceneObjectMotion.NONE))
                 .happening(COLLISION)
                 .happening(ASKED)
                 .happening(ANSWERED)
                 .happening(HANDED);
-        happenings.refresh(Snaps.of(50, session));
-        return happenings.rows().list().stream().map(row -> row.value()).toList();
+        model.refresh(Snaps.of(50, session));
+        return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 
     private static Map<String, String> fields(String... namesAndValues) {

@@ -24,7 +24,7 @@ class SceneObjectTableModelTest {
     private static final long NOW = 5_000_000_000L;
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final SceneObjectTableModel objects = new SceneObjectTableModel();
+    private final SceneObjectTableModel model = new SceneObjectTableModel();
 
     @Test
     void anObjectHasItsNumberItsNameItsAgeAndItsUnit() {
@@ -101,12 +101,12 @@ class SceneObjectTableModelTest {
         session.object(Shared.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
-        assertTrue(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3)));
-        assertFalse(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4)));
-        assertFalse(objects.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.TRACKER, 3)));
+        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(Shared.BUBBLE, SourceKind.TRACKER, 3)));
         assertEquals(
                 new Selection.SignalSelection(Shared.BUBBLE, SourceKind.OBJECT, 3),
-                objects.selection(row).orElseThrow());
+                model.selection(row).orElseThrow());
     }
 
     @Test
@@ -123,7 +123,7 @@ class SceneObjectTableModelTest {
     }
 
     private String said(String title, SceneObjectRow row) {
-        return objects.columns().stream()
+        return model.columns().stream()
                 .filter(column -> column.title().equals(title))
                 .map(LiveTableColumn::text)
                 .map(text -> text.apply(row))
@@ -132,7 +132,7 @@ class SceneObjectTableModelTest {
     }
 
     private List<SceneObjectRow> rows() {
-        objects.refresh(Snaps.of(NOW, session));
-        return objects.rows().list().stream().map(row -> row.value()).toList();
+        model.refresh(Snaps.of(NOW, session));
+        return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

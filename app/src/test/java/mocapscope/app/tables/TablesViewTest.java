@@ -186,8 +186,8 @@ class TablesViewTest {
         return (TableView<LiveTableRow<V>>) robot.lookup(id).queryAs(TableView.class);
     }
 
-    private static Selection signal(String device, SourceKind kind, int index) {
-        return new Selection.SignalSelection(new SourceId("s1", device), kind, index);
+    private static Selection signal(String device, SourceKind sourceKind, int index) {
+        return new Selection.SignalSelection(new SourceId("s1", device), sourceKind, index);
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class TextMessageTableModelTest {
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final TextMessageTableModel texts = new TextMessageTableModel();
+    private final TextMessageTableModel model = new TextMessageTableModel();
 
     @Test
     void theLatestStandsOnTop() {
@@ -29,13 +29,13 @@ class TextMessageTableModelTest {
 
         assertEquals(
                 Optional.of(new Selection.MessageSelection("s1", 4, null)),
-                texts.selection(texts.rows().list().getFirst().value()));
+                model.selection(model.rows().list().getFirst().value()));
     }
 
     private List<String> said() {
-        texts.refresh(Snaps.of(5, session));
-        return texts.rows().list().stream()
-                .map(row -> row.value().text().text())
+        model.refresh(Snaps.of(5, session));
+        return model.rows().list().stream()
+                .map(tableRow -> tableRow.value().text().text())
                 .toList();
     }
 }

@@ -48,7 +48,7 @@ class TrackerTableModelTest {
             Optional.empty());
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
-    private final TrackerTableModel trackers = new TrackerTableModel();
+    private final TrackerTableModel model = new TrackerTableModel();
 
     @Test
     void aSensorHasItsRateItsAgeAndItsUnit() {
@@ -85,10 +85,10 @@ class TrackerTableModelTest {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 
-        assertTrue(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
-        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
-        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
-        assertFalse(trackers.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
+        assertTrue(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+        assertFalse(model.isSelectedBy(row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {
@@ -101,7 +101,7 @@ class TrackerTableModelTest {
     }
 
     private List<TrackerRow> rows() {
-        trackers.refresh(Snaps.of(NOW, session));
-        return trackers.rows().list().stream().map(row -> row.value()).toList();
+        model.refresh(Snaps.of(NOW, session));
+        return model.rows().list().stream().map(tableRow -> tableRow.value()).toList();
     }
 }

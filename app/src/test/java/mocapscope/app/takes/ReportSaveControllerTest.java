@@ -39,10 +39,10 @@ class ReportSaveControllerTest {
     @TempDir
     private Path folder;
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final VBox notices = new VBox();
     private final WindowSessionManager book = new WindowSessionManager(
-            network,
+            launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
@@ -66,7 +66,7 @@ class ReportSaveControllerTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -101,8 +101,8 @@ class ReportSaveControllerTest {
     }
 
     private void cross() {
-        var tap = book.createListener(toy.session());
-        toy.crosses(Direction.TO_CLIENT, 1_000_000, tap, ToyBytes.button("Box", 1, 9));
+        var listener = book.createListener(toy.session());
+        toy.crosses(Direction.TO_CLIENT, 1_000_000, listener, ToyBytes.button("Box", 1, 9));
         desk.setSnapshot(book.snapshot(SystemClock.monotonicNanos()));
     }
 

@@ -13,7 +13,7 @@ class IntervalEnvelopeTest {
     private static final double USUAL = 0.01;
     private static final PixelTimeScale SPAN = new PixelTimeScale(0, 5 * MS, 40);
 
-    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(256, _ -> true);
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(256, _ -> true);
 
     @Test
     void anIntervalCoversAllColumnsOfItsTime() {
@@ -64,14 +64,14 @@ class IntervalEnvelopeTest {
     }
 
     private void interval(long end, long length) {
-        arrivals.add(end * MS, length / 1e3, 0);
+        buffer.add(end * MS, length / 1e3, 0);
     }
 
     private IntervalEnvelope envelope(long last, long now) {
-        var beats = new ReportTimeWindow();
-        beats.load(arrivals, 0);
+        var window = new ReportTimeWindow();
+        window.load(buffer, 0);
         var envelope = new IntervalEnvelope();
-        envelope.compute(beats, SPAN, USUAL, last * MS, now * MS);
+        envelope.compute(window, SPAN, USUAL, last * MS, now * MS);
         return envelope;
     }
 }

@@ -11,15 +11,15 @@ import org.junit.jupiter.api.Test;
 class ReportTimeWindowTest {
     private static final long MS = 1_000_000;
 
-    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(4096, _ -> true);
-    private final ReportTimeWindow beats = new ReportTimeWindow();
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(4096, _ -> true);
+    private final ReportTimeWindow window = new ReportTimeWindow();
 
     @Test
     void theRateOfAnEvenBeatIsExactAtAnyMoment() {
         beat(100, 20, 20);
 
         for (long at = 1500; at < 2000; at += 7) {
-            assertEquals(50, beats.rate(at * MS, 1000 * MS), 1e-6);
+            assertEquals(50, window.rate(at * MS, 1000 * MS), 1e-6);
         }
     }
 
@@ -27,54 +27,54 @@ class ReportTimeWindowTest {
     void theRateFallsWhileNothingComes() {
         beat(100, 20, 20);
 
-        assertEquals(25, beats.rate(2500 * MS, 1000 * MS), 1e-6);
-        assertEquals(0, beats.rate(4000 * MS, 1000 * MS), 1e-6);
+        assertEquals(25, window.rate(2500 * MS, 1000 * MS), 1e-6);
+        assertEquals(0, window.rate(4000 * MS, 1000 * MS), 1e-6);
     }
 
     @Test
     void thereIsNoRateBeforeTheFirstBeat() {
-        assertTrue(Double.isNaN(beats.rate(0, 1000 * MS)));
+        assertTrue(Double.isNaN(window.rate(0, 1000 * MS)));
         beat(100, 20, 20);
-        assertTrue(Double.isNaN(beats.rate(-1 * MS, 1000 * MS)));
+        assertTrue(Double.isNaN(window.rate(-1 * MS, 1000 * MS)));
     }
 
     @Test
     void quantilesTellTheUsualFromTheRare() {
         beat(99, 10, 10);
-        arrivals.add(1990 * MS, 1.0, 0);
-        beats.load(arrivals, 0);
+        buffer.add(1990 * MS, 1.0, 0);
+        window.load(buffer, 0);
 
-        assertArrayEquals(new double[] {0.01, 1.0}, beats.quantiles(0, 9000 * MS, 0.5, 1), 1e-9);
-        assertEquals(1.0, beats.longest(0));
-        assertTrue(Double.isNaN(beats.quantiles(5000 * MS, 9000 * MS, 0.5)[0]));
+        assertArrayEquals(new double[] {0.01, 1.0}, window.quantiles(0, 9000 * MS, 0.5, 1), 1e-9);
+        assertEquals(1.0, window.longest(0));
+        assertTrue(Double.isNaN(window.quantiles(5000 * MS, 9000 * MS, 0.5)[0]));
     }
 
     @Test
     void theBeatOfAMomentAndTheBeatOfAMessageAreFound() {
-        assertEquals(-1, beats.nearest(0));
+        assertEquals(-1, window.nearest(0));
         beat(100, 20, 20);
 
-        assertEquals(0, beats.nearest(0));
-        assertEquals(4, beats.nearest(109 * MS));
-        assertEquals(5, beats.nearest(111 * MS));
-        assertEquals(99, beats.nearest(9000 * MS));
-        assertEquals(7, beats.indexOfMessage(beats.message(7)));
-        assertEquals(-1, beats.indexOfMessage(12_345));
+        assertEquals(0, window.nearest(0));
+        assertEquals(4, window.nearest(109 * MS));
+        assertEquals(5, window.nearest(111 * MS));
+        assertEquals(99, window.nearest(9000 * MS));
+        assertEquals(7, window.indexOfMessage(window.message(7)));
+        assertEquals(-1, window.indexOfMessage(12_345));
     }
 
     @Test
     void whatIsOlderThanAskedForIsLeftOut() {
         beat(100, 20, 20);
 
-        assertEquals(99, beats.firstIndexSince(2000 * MS));
-        assertEquals(0, beats.firstIndexSince(0));
-        assertEquals(100, beats.firstIndexSince(2001 * MS));
+        assertEquals(99, window.firstIndexSince(2000 * MS));
+        assertEquals(0, window.firstIndexSince(0));
+        assertEquals(100, window.firstIndexSince(2001 * MS));
     }
 
     @Test
     void intervalsAreCountedOverScale() {
         intervals(0.001, 0.012, 0.013, 0.02, 0.5);
-        var histogram = beats.intervals(0, 10, new ValueScale(0, 0.02, 0.01), 4);
+        var histogram = window.intervals(0, 10, new ValueScale(0, 0.02, 0.01), 4);
 
         assertEquals(1, histogram.count(0));
         assertEquals(0, histogram.count(1));
@@ -86,7 +86,7 @@ class ReportTimeWindowTest {
     @Test
     void deviationsStandOnBothSidesOfTheMiddle() {
         intervals(0.010, 0.010, 0.0098, 0.011, 0.0125, 0.0075);
-        var deviations = beats.deviations(0, 10, 0.010, 0.001, 5);
+        var deviations = window.deviations(0, 10, 0.010, 0.001, 5);
 
         assertEquals(2, deviations.count(2));
         assertEquals(1, deviations.count(1));
@@ -105,15 +105,15 @@ class ReportTimeWindowTest {
 
     private void intervals(double... lengths) {
         for (double length : lengths) {
-            arrivals.add(1, length, 0);
+            buffer.add(1, length, 0);
         }
-        beats.load(arrivals, 0);
+        window.load(buffer, 0);
     }
 
     private void beat(int count, long first, long interval) {
         for (int i = 0; i < count; i++) {
-            arrivals.add((first + i * interval) * MS, interval / 1e3, first + i);
+            buffer.add((first + i * interval) * MS, interval / 1e3, first + i);
         }
-        beats.load(arrivals, 0);
+        window.load(buffer, 0);
     }
 }

@@ -16,9 +16,9 @@ class SourceTimingVerdictTest {
     private static final long MS = 1_000_000;
     private static final double USUAL = 0.01;
 
-    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(4096, _ -> true);
-    private SourceTimingSnapshot.DeclaredRateStatus pace = SourceTimingSnapshot.DeclaredRateStatus.FREE;
-    private List<DeliveryAnomaly> marks = List.of();
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(4096, _ -> true);
+    private SourceTimingSnapshot.DeclaredRateStatus status = SourceTimingSnapshot.DeclaredRateStatus.FREE;
+    private List<DeliveryAnomaly> anomalies = List.of();
     private boolean over;
     private long last;
     private long settled;
@@ -110,7 +110,7 @@ class SourceTimingVerdictTest {
     private void beats(int count, long interval) {
         for (int i = 0; i < count; i++) {
             last += interval * MS;
-            arrivals.add(last, interval / 1e3, 0);
+            buffer.add(last, interval / 1e3, 0);
         }
     }
 
@@ -119,14 +119,14 @@ class SourceTimingVerdictTest {
         beats(100, 10);
 
         assertEquals("100.0 Hz", SourceTimingVerdictFormatter.formatRate(verdict(0.0005, 5)));
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), true, false);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(83), true, false);
         assertEquals("100.0 of 83 Hz", SourceTimingVerdictFormatter.formatRate(verdict(0.0005, 5)));
     }
 
     @Test
     void whatIsDeclaredToReportEventsIsNeverSilent() {
         beats(100, 10);
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(0), false, false);
 
         assertEquals(SourceTimingHealth.EVENTS, verdict(0.0005, 60_000).health());
     }
@@ -134,7 +134,7 @@ class SourceTimingVerdictTest {
     @Test
     void whatIsGoneHasLeftAndIsNotSilent() {
         beats(100, 10);
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), false, true);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(100), false, true);
 
         assertEquals("left", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 60_000)));
     }
@@ -142,7 +142,7 @@ class SourceTimingVerdictTest {
     @Test
     void whatCameLateOrTwiceIsDisorderForAWhile() {
         beats(100, 10);
-        marks = List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1), new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
+        anomalies = List.of(new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.LATE, last - 20 * MS, 7, 1), new DeliveryAnomaly(DeliveryAnomaly.DeliveryAnomalyKind.TWICE, last, 8, 1));
 
         assertEquals(SourceTimingHealth.DISORDER, verdict(0.0005, 5).health());
         assertEquals("1 late, 1 duplicate, last 5 ms ago", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
@@ -153,11 +153,11 @@ class SourceTimingVerdictTest {
     @Test
     void anotherPaceThanDeclaredIsSlowOrFast() {
         beats(100, 10);
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(120), true, false);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(120), true, false);
         assertEquals("slow", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 5)));
         assertEquals("reports 100.0 of 120 Hz", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 5)));
 
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(80), true, false);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(80), true, false);
         assertEquals("fast", SourceTimingVerdictFormatter.formatStatus(verdict(0.0005, 5)));
     }
 
@@ -165,7 +165,7 @@ class SourceTimingVerdictTest {
     void silenceTellsHowLongAndWhatWasUsual() {
         beats(100, 10);
         assertEquals("no data for 3200 ms, 100 Hz is usual", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 3200)));
-        pace = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(60), false, false);
+        status = new SourceTimingSnapshot.DeclaredRateStatus(OptionalDouble.of(60), false, false);
         assertEquals("no data for 12 s, 60 Hz is usual", SourceTimingVerdictFormatter.formatReason(verdict(0.0005, 12_000)));
     }
 
@@ -181,20 +181,20 @@ class SourceTimingVerdictTest {
         return verdict(SourceKind.TRACKER, jitter, age);
     }
 
-    private SourceTimingVerdict verdict(SourceKind kind, double jitter, long age) {
-        var beats = new ReportTimeWindow();
-        beats.load(arrivals, 0);
-        var beat = new SourceTimingSnapshot(
+    private SourceTimingVerdict verdict(SourceKind sourceKind, double jitter, long age) {
+        var window = new ReportTimeWindow();
+        window.load(buffer, 0);
+        var snapshot = new SourceTimingSnapshot(
                 new SourceId("s1", "Wand"),
-                kind,
-                arrivals,
+                sourceKind,
+                buffer,
                 100,
                 jitter,
                 last,
-                pace,
+                status,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
-                marks,
+                anomalies,
                 new StageLatencyMeter());
-        return SourceTimingVerdict.of(beat, beats, USUAL, 0, settled, last + age * MS, over);
+        return SourceTimingVerdict.of(snapshot, window, USUAL, 0, settled, last + age * MS, over);
     }
 }

@@ -9,80 +9,80 @@ import org.junit.jupiter.api.Test;
 class TimeViewportTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final TimeViewport timeline = new TimeViewport();
+    private final TimeViewport viewport = new TimeViewport();
 
     TimeViewportTest() {
-        timeline.setNow(200 * SECOND);
+        viewport.setNow(200 * SECOND);
     }
 
     @Test
     void itIsLiveUntilSomebodyMovesIt() {
-        assertTrue(timeline.isLive());
-        assertEquals(new VisibleTimeRange(190 * SECOND, 200 * SECOND, 200 * SECOND), timeline.visibleRange());
+        assertTrue(viewport.isLive());
+        assertEquals(new VisibleTimeRange(190 * SECOND, 200 * SECOND, 200 * SECOND), viewport.visibleRange());
     }
 
     @Test
     void whatIsUnderTheMouseStaysThereWhileZooming() {
-        timeline.zoom(0.5, 0.2);
+        viewport.zoom(0.5, 0.2);
 
-        assertEquals(192 * SECOND, timeline.visibleRange().from() + SECOND);
-        assertEquals(5 * SECOND, timeline.window());
-        timeline.zoom(2, 0.2);
-        assertTrue(timeline.isLive());
+        assertEquals(192 * SECOND, viewport.visibleRange().from() + SECOND);
+        assertEquals(5 * SECOND, viewport.window());
+        viewport.zoom(2, 0.2);
+        assertTrue(viewport.isLive());
     }
 
     @Test
     void zoomingAtTheRightEdgeStaysLive() {
-        timeline.zoom(0.1, 1);
+        viewport.zoom(0.1, 1);
 
-        assertTrue(timeline.isLive());
-        assertEquals(SECOND, timeline.window());
+        assertTrue(viewport.isLive());
+        assertEquals(SECOND, viewport.window());
     }
 
     @Test
     void thePastStaysWhereItIsWhileTimeGoesOn() {
-        timeline.pan(20 * SECOND);
-        timeline.setNow(230 * SECOND);
+        viewport.pan(20 * SECOND);
+        viewport.setNow(230 * SECOND);
 
-        assertFalse(timeline.isLive());
-        assertEquals(new VisibleTimeRange(170 * SECOND, 180 * SECOND, 230 * SECOND), timeline.visibleRange());
-        assertEquals(50 * SECOND, timeline.ago());
+        assertFalse(viewport.isLive());
+        assertEquals(new VisibleTimeRange(170 * SECOND, 180 * SECOND, 230 * SECOND), viewport.visibleRange());
+        assertEquals(50 * SECOND, viewport.ago());
     }
 
     @Test
     void movingToTheFrontIsLiveAgain() {
-        timeline.pan(20 * SECOND);
-        timeline.pan(-25 * SECOND);
-        assertTrue(timeline.isLive());
+        viewport.pan(20 * SECOND);
+        viewport.pan(-25 * SECOND);
+        assertTrue(viewport.isLive());
 
-        timeline.pan(20 * SECOND);
-        timeline.returnToLive();
-        assertTrue(timeline.isLive());
+        viewport.pan(20 * SECOND);
+        viewport.returnToLive();
+        assertTrue(viewport.isLive());
     }
 
     @Test
     void whatIsNoLongerKeptMovesOutOfSight() {
-        timeline.pan(1000 * SECOND);
-        assertEquals(200 * SECOND - SourceLane.REACH, timeline.visibleRange().from());
+        viewport.pan(1000 * SECOND);
+        assertEquals(200 * SECOND - SourceLane.REACH, viewport.visibleRange().from());
 
-        timeline.setNow(203 * SECOND);
-        assertEquals(203 * SECOND - SourceLane.REACH, timeline.visibleRange().from());
+        viewport.setNow(203 * SECOND);
+        assertEquals(203 * SECOND - SourceLane.REACH, viewport.visibleRange().from());
     }
 
     @Test
     void aMomentIsBroughtIntoSightOnlyWhereItIsNot() {
-        timeline.show(195 * SECOND);
-        assertTrue(timeline.isLive());
+        viewport.show(195 * SECOND);
+        assertTrue(viewport.isLive());
 
-        timeline.show(150 * SECOND);
-        assertEquals(155 * SECOND, timeline.visibleRange().to());
+        viewport.show(150 * SECOND);
+        assertEquals(155 * SECOND, viewport.visibleRange().to());
     }
 
     @Test
     void theWindowStaysWithinWhatLanesKeep() {
-        timeline.window(600 * SECOND);
-        assertEquals(SourceLane.REACH, timeline.window());
-        timeline.window(1);
-        assertEquals(SECOND / 100, timeline.window());
+        viewport.window(600 * SECOND);
+        assertEquals(SourceLane.REACH, viewport.window());
+        viewport.window(1);
+        assertEquals(SECOND / 100, viewport.window());
     }
 }

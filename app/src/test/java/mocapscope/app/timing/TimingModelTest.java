@@ -25,7 +25,7 @@ class TimingModelTest {
     private static final long MS = 1_000_000;
 
     private final ToySession session = new ToySession("s1", 1 << 20);
-    private final ReportTimeBuffer arrivals = new ReportTimeBuffer(8192, _ -> true);
+    private final ReportTimeBuffer buffer = new ReportTimeBuffer(8192, _ -> true);
     private final TimingModel model = new TimingModel();
 
     @Test
@@ -42,8 +42,8 @@ class TimingModelTest {
     @Test
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
-        for (var kind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
-            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+        for (var sourceKind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
+            snaps.beat(Plain.beat(snaps.sourceOf("Wand"), sourceKind, buffer, 100, 0, 10 * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
 
@@ -62,10 +62,10 @@ class TimingModelTest {
 
     @Test
     void pausedLanesStandStillWhileTheirSourceGoesOn() {
-        arrivals.add(10 * MS, 0.01, 1);
+        buffer.add(10 * MS, 0.01, 1);
         refresh(10, "Wand");
         model.pause();
-        arrivals.add(20 * MS, 0.01, 2);
+        buffer.add(20 * MS, 0.01, 2);
         refresh(20, "Wand");
         var lane = model.lanes().getFirst();
         model.updateData(lane);
@@ -179,21 +179,21 @@ class TimingModelTest {
     private void beats(int count, long interval) {
         for (int i = 0; i < count; i++) {
             last += interval;
-            arrivals.add(last * MS, interval / 1e3, ++message);
+            buffer.add(last * MS, interval / 1e3, ++message);
         }
     }
 
-    private SourceTimingSnapshot beat(Snaps snaps, String device, long arrival, DeliveryAnomaly... marks) {
+    private SourceTimingSnapshot beat(Snaps snaps, String device, long arrival, DeliveryAnomaly... anomalies) {
         return new SourceTimingSnapshot(
                 snaps.sourceOf(device),
                 SourceKind.TRACKER,
-                arrivals,
+                buffer,
                 100,
                 0,
                 arrival * MS,
                 SourceTimingSnapshot.DeclaredRateStatus.FREE,
                 SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
-                List.of(marks),
+                List.of(anomalies),
                 new StageLatencyMeter());
     }
 
@@ -208,7 +208,7 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, arrivals, 100, 0, arrival * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, buffer, 100, 0, arrival * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -216,7 +216,7 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, arrivals, 100, 0, millis * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, buffer, 100, 0, millis * MS, SourceTimingSnapshot.DeclaredRateStatus.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -227,13 +227,13 @@ class TimingModelTest {
         var snaps = new Snaps(session.session()).vital(vital(0.010), past);
 
         assertTrue(model.refresh(Snaps.of(10 * MS, snaps)));
-        var transport = model.transports().getFirst();
+        var lane = model.transports().getFirst();
         assertFalse(model.refresh(Snaps.of(20 * MS, new Snaps(session.session()).vital(vital(0.020), past))));
 
-        assertSame(transport, model.transports().getFirst());
+        assertSame(lane, model.transports().getFirst());
         assertEquals(
                 0.020,
-                transport.graphs().getFirst().courses().getFirst().latest().value());
+                lane.graphs().getFirst().courses().getFirst().latest().value());
         assertTrue(model.refresh(Snaps.of(30 * MS, new Snaps(session.session()))));
         assertEquals(List.of(), model.transports());
     }
@@ -245,13 +245,13 @@ class TimingModelTest {
         model.refresh(Snaps.of(10 * MS, new Snaps(session.session()).vital(vital(0.010), past)));
         model.pause();
         past.add(20 * MS, 0.020);
-        var transport = model.transports().getFirst();
-        model.updateData(transport);
+        var lane = model.transports().getFirst();
+        model.updateData(lane);
 
-        assertEquals(0.010, transport.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
+        assertEquals(0.010, lane.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
         model.resume();
-        model.updateData(transport);
-        assertEquals(0.020, transport.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
+        model.updateData(lane);
+        assertEquals(0.020, lane.graphs().getFirst().courses().getFirst().valueAt(30 * MS));
     }
 
     private static TransportMetric vital(double seconds) {

@@ -10,14 +10,14 @@ class TimingRowLayoutTest {
 
     @Test
     void anXAndItsTimeAreTheSameInBothWays() {
-        var ruler = TimingRowLayout.of(1000, false, 0);
-        var sight = new VisibleTimeRange(5_000, 15_000, 20_000);
+        var layout = TimingRowLayout.of(1000, false, 0);
+        var range = new VisibleTimeRange(5_000, 15_000, 20_000);
 
         for (long time : new long[] {5_000, 7_500, 14_000}) {
-            double part = ruler.fractionAt(ruler.x(time, sight));
-            assertEquals(time, sight.from() + part * sight.window(), 1e-6);
+            double part = layout.fractionAt(layout.x(time, range));
+            assertEquals(time, range.from() + part * range.window(), 1e-6);
         }
-        assertFalse(ruler.isOnPlot(ruler.x(16_000, sight)));
+        assertFalse(layout.isOnPlot(layout.x(16_000, range)));
     }
 
     @Test

@@ -16,12 +16,12 @@ class TransportMetricSeriesTest {
     void aFigureStaysAsItWasUntilItIsToldAgain() {
         past.add(SECOND, 5);
         past.add(2 * SECOND, 7);
-        var course = course(TransportMetric.TransportMetricUnit.COUNT);
+        var series = course(TransportMetric.TransportMetricUnit.COUNT);
 
-        assertEquals(Double.NaN, course.valueAt(SECOND - 1));
-        assertEquals(5, course.valueAt(SECOND));
-        assertEquals(5, course.valueAt(2 * SECOND - 1));
-        assertEquals(7, course.valueAt(4 * SECOND));
+        assertEquals(Double.NaN, series.valueAt(SECOND - 1));
+        assertEquals(5, series.valueAt(SECOND));
+        assertEquals(5, series.valueAt(2 * SECOND - 1));
+        assertEquals(7, series.valueAt(4 * SECOND));
     }
 
     @Test
@@ -37,13 +37,13 @@ class TransportMetricSeriesTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 104);
         past.add(2 * SECOND + SECOND / 2, 110);
-        var course = course(TransportMetric.TransportMetricUnit.TOTAL);
+        var series = course(TransportMetric.TransportMetricUnit.TOTAL);
 
-        assertEquals(0, course.valueAt(SECOND));
-        assertEquals(4, course.valueAt(2 * SECOND));
-        assertEquals(10, course.valueAt(2 * SECOND + SECOND / 2));
-        assertEquals(6, course.valueAt(3 * SECOND));
-        assertEquals(0, course.valueAt(4 * SECOND));
+        assertEquals(0, series.valueAt(SECOND));
+        assertEquals(4, series.valueAt(2 * SECOND));
+        assertEquals(10, series.valueAt(2 * SECOND + SECOND / 2));
+        assertEquals(6, series.valueAt(3 * SECOND));
+        assertEquals(0, series.valueAt(4 * SECOND));
     }
 
     @Test
@@ -55,8 +55,8 @@ class TransportMetricSeriesTest {
     }
 
     private TransportMetricSeries course(TransportMetric.TransportMetricUnit unit) {
-        var course = new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
-        course.load(0);
-        return course;
+        var series = new TransportMetricSeries(new TransportMetricHistory(new TransportMetric("x", "X", unit, 0), past));
+        series.load(0);
+        return series;
     }
 }

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 /** What is copied of a message is in the unit of its column's title. */
 class MessageListColumnsTest {
 
-    private static String copied(String title, MessageListColumns.PositionedMessageRow place) {
+    private static String copied(String title, MessageListColumns.PositionedMessageRow messageRow) {
         return MessageListColumns.createColumns().stream()
-                .filter(column -> column.title().equals(title))
-                .map(column -> Objects.requireNonNull(column.exportText()).apply(place))
+                .filter(tableColumn -> tableColumn.title().equals(title))
+                .map(column -> Objects.requireNonNull(column.exportText()).apply(messageRow))
                 .findFirst()
                 .orElseThrow();
     }
@@ -24,26 +24,26 @@ class MessageListColumnsTest {
     void timesAreSecondsAndStepsBetweenThemMilliseconds() {
         var line = new MessageLine(
                 7, 1_500_000_000L, Direction.TO_CLIENT, "tcp", "Wand", "data", 88, Message.ON_THE_WIRE, null);
-        var place = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
+        var messageRow = new MessageListColumns.PositionedMessageRow(0, line, Optional.of(2_500_000L), 0);
 
         assertEquals(
                 List.of("1.5", "2.5", "88"),
                 List.of(
-                        copied(MessageListColumns.TIME, place),
-                        copied(MessageListColumns.DELTA, place),
-                        copied(MessageListColumns.LENGTH, place)));
+                        copied(MessageListColumns.TIME, messageRow),
+                        copied(MessageListColumns.DELTA, messageRow),
+                        copied(MessageListColumns.LENGTH, messageRow)));
     }
 
     @Test
     void ofAMessageThatIsForgottenThereIsNothing() {
-        var place = new MessageListColumns.PositionedMessageRow(0, MessageLine.isDropped(7), Optional.empty(), 0);
+        var messageRow = new MessageListColumns.PositionedMessageRow(0, MessageLine.isDropped(7), Optional.empty(), 0);
 
         assertEquals(
                 List.of("", "", "", ""),
                 List.of(
-                        copied(MessageListColumns.CLOCK, place),
-                        copied(MessageListColumns.TIME, place),
-                        copied(MessageListColumns.DELTA, place),
-                        copied(MessageListColumns.LENGTH, place)));
+                        copied(MessageListColumns.CLOCK, messageRow),
+                        copied(MessageListColumns.TIME, messageRow),
+                        copied(MessageListColumns.DELTA, messageRow),
+                        copied(MessageListColumns.LENGTH, messageRow)));
     }
 }

@@ -16,11 +16,11 @@ class MessageListViewportTest {
     private static final long A_MILLISECOND = 1_000_000;
 
     private final ToySession toy = new ToySession("s1", 1 << 20);
-    private final MessageListViewport browser = new MessageListViewport(toy.session());
+    private final MessageListViewport viewport = new MessageListViewport(toy.session());
 
     @Test
     void theNewestAreShownWhileItFollows() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
 
@@ -30,75 +30,75 @@ class MessageListViewportTest {
 
     @Test
     void scrollingUpStaysThereWhileMoreCome() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
-        browser.scroll(-4);
+        viewport.scroll(-4);
         cross(5);
 
         assertEquals(List.of(3L, 4L, 5L), shown());
-        assertFalse(browser.following());
+        assertFalse(viewport.following());
 
-        browser.startFollowing();
+        viewport.startFollowing();
         assertEquals(List.of(12L, 13L, 14L), shown());
     }
 
     @Test
     void scrollingDownAtTheEndGoesOnFollowing() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
-        browser.scroll(3);
+        viewport.scroll(3);
 
-        assertTrue(browser.following());
+        assertTrue(viewport.following());
     }
 
     @Test
     void nobodyScrollsPastTheEnds() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
-        browser.scrollTo(-5);
+        viewport.scrollTo(-5);
         assertEquals(List.of(0L, 1L, 2L), shown());
-        browser.scrollTo(99);
+        viewport.scrollTo(99);
         assertEquals(List.of(7L, 8L, 9L), shown());
     }
 
     @Test
     void aMessageOutOfSightIsBroughtIntoIt() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
-        browser.reveal(4);
+        viewport.reveal(4);
 
         assertTrue(shown().contains(4L));
     }
 
     @Test
     void aMessageInSightDoesNotMoveTheList() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
-        browser.reveal(7);
+        viewport.reveal(7);
 
         assertEquals(List.of(7L, 8L, 9L), shown());
-        assertFalse(browser.following());
+        assertFalse(viewport.following());
     }
 
     @Test
     void timesCountFromTheSessionsBeginAndDeltasFromTheLineAbove() {
-        browser.setVisibleRows(2);
+        viewport.setVisibleRows(2);
         cross(3);
-        var shown = browser.visibleRows();
+        var rows = viewport.visibleRows();
 
-        assertEquals(2 * A_MILLISECOND, shown.lines().getFirst().time());
-        assertEquals(Optional.of(A_MILLISECOND), shown.delta(0), "from the line above the window");
-        assertEquals(Optional.of(A_MILLISECOND), shown.delta(1));
+        assertEquals(2 * A_MILLISECOND, rows.lines().getFirst().time());
+        assertEquals(Optional.of(A_MILLISECOND), rows.delta(0), "from the line above the window");
+        assertEquals(Optional.of(A_MILLISECOND), rows.delta(1));
 
-        browser.scrollTo(0);
-        assertEquals(Optional.empty(), browser.visibleRows().delta(0), "the very first");
+        viewport.scrollTo(0);
+        assertEquals(Optional.empty(), viewport.visibleRows().delta(0), "the very first");
     }
 
     @Test
     void aLineBearsItsWorstFinding() {
-        browser.setVisibleRows(2);
+        viewport.setVisibleRows(2);
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1), ToyBytes.button("J", 0, 7));
-        var lines = browser.visibleRows().lines();
+        var lines = viewport.visibleRows().lines();
 
         assertEquals(null, lines.get(0).worst());
         assertEquals(Severity.WARNING, lines.get(1).worst());
@@ -125,20 +125,20 @@ class MessageListViewportTest {
 
     @Test
     void frozenTheListStandsStillThoughTheSessionGoesOn() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         cross(10);
         assertEquals(List.of(7L, 8L, 9L), shown());
-        browser.freeze();
+        viewport.freeze();
         cross(5);
 
         assertEquals(List.of(7L, 8L, 9L), shown());
-        assertEquals(10, browser.listing().size());
-        browser.scroll(-4);
+        assertEquals(10, viewport.listing().size());
+        viewport.scroll(-4);
         assertEquals(List.of(3L, 4L, 5L), shown());
 
-        browser.unfreeze();
+        viewport.unfreeze();
         assertEquals(List.of(3L, 4L, 5L), shown());
-        browser.startFollowing();
+        viewport.startFollowing();
         assertEquals(List.of(12L, 13L, 14L), shown());
     }
 
@@ -167,25 +167,25 @@ class MessageListViewportTest {
 
     @Test
     void aFilterWhileItIsFrozenFindsWhatWasThereThen() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
         cross(3);
-        browser.freeze();
+        viewport.freeze();
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
-        browser.filter(MessageFilter.ALL.withWords("button"));
-        browser.search(() -> 0, 1);
+        viewport.filter(MessageFilter.ALL.withWords("button"));
+        viewport.search(() -> 0, 1);
 
         assertEquals(List.of(0L), shown());
     }
 
     @Test
     void anEmptySessionShowsNothing() {
-        browser.setVisibleRows(3);
+        viewport.setVisibleRows(3);
 
         assertEquals(List.of(), shown());
-        browser.scroll(-3);
-        browser.reveal(4);
-        assertEquals(Optional.empty(), browser.findNeighbour(4, 1));
+        viewport.scroll(-3);
+        viewport.reveal(4);
+        assertEquals(Optional.empty(), viewport.findNeighbour(4, 1));
         assertEquals(List.of(), shown());
     }
 
@@ -196,6 +196,6 @@ class MessageListViewportTest {
     }
 
     private List<Long> shown() {
-        return browser.visibleRows().lines().stream().map(MessageLine::n).toList();
+        return viewport.visibleRows().lines().stream().map(MessageLine::n).toList();
     }
 }

@@ -6,40 +6,40 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MessageNumberQueueTest {
-    private final MessageNumberQueue numbers = new MessageNumberQueue();
+    private final MessageNumberQueue queue = new MessageNumberQueue();
 
     @Test
     void bothEndsGrowInOrder() {
         for (int i = 0; i < 1000; i++) {
-            numbers.addLast(1000 + i);
-            numbers.addFirst(999 - i);
+            queue.addLast(1000 + i);
+            queue.addFirst(999 - i);
         }
 
-        assertEquals(2000, numbers.size());
+        assertEquals(2000, queue.size());
         assertEquals(
                 IntStream.range(0, 2000).mapToObj(i -> (long) i).toList(),
-                IntStream.range(0, 2000).mapToObj(numbers::get).toList());
+                IntStream.range(0, 2000).mapToObj(queue::get).toList());
     }
 
     @Test
     void theLowerEndIsDropped() {
         for (int i = 0; i < 300; i++) {
-            numbers.addLast(10L * i);
+            queue.addLast(10L * i);
         }
-        numbers.removeBelow(995);
+        queue.removeBelow(995);
 
-        assertEquals(200, numbers.size());
-        assertEquals(1000, numbers.get(0));
+        assertEquals(200, queue.size());
+        assertEquals(1000, queue.get(0));
     }
 
     @Test
     void aNumberIsFoundOrTheNextAboveIt() {
-        numbers.addLast(10);
-        numbers.addLast(20);
+        queue.addLast(10);
+        queue.addLast(20);
 
-        assertEquals(0, numbers.indexFrom(5));
-        assertEquals(1, numbers.indexFrom(11));
-        assertEquals(1, numbers.indexFrom(20));
-        assertEquals(2, numbers.indexFrom(21));
+        assertEquals(0, queue.indexFrom(5));
+        assertEquals(1, queue.indexFrom(11));
+        assertEquals(1, queue.indexFrom(20));
+        assertEquals(2, queue.indexFrom(21));
     }
 }

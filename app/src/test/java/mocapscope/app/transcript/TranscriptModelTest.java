@@ -79,13 +79,13 @@ class TranscriptModelTest {
     void aFieldIsItsBytesAndAByteItsField() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.MessageSelection("s2", 0, "position.y"));
-        var detail = model.detail().orElseThrow();
+        var message = model.detail().orElseThrow();
 
-        assertEquals(new ByteRange(40, 8), detail.rangeOf("position.y"));
-        assertEquals(new ByteRange(32, 24), detail.rangeOf("position"));
-        assertEquals("position.y", detail.fields().findAtOffset(47).orElseThrow().path());
-        assertEquals("position.z", detail.fields().findAtOffset(48).orElseThrow().path());
-        assertEquals(ByteRange.NONE, detail.rangeOf("nowhere"));
+        assertEquals(new ByteRange(40, 8), message.rangeOf("position.y"));
+        assertEquals(new ByteRange(32, 24), message.rangeOf("position"));
+        assertEquals("position.y", message.fields().findAtOffset(47).orElseThrow().path());
+        assertEquals("position.z", message.fields().findAtOffset(48).orElseThrow().path());
+        assertEquals(ByteRange.NONE, message.rangeOf("nowhere"));
     }
 
     @Test

@@ -178,7 +178,7 @@ class TranscriptViewTest {
 
     private ViewCommand deed(String id) {
         return Objects.requireNonNull(shown).commands().stream()
-                .filter(deed -> deed.id().equals(id))
+                .filter(command -> command.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }

@@ -46,12 +46,12 @@ public final class AimationHalf implements Load {
     }
 
     private static AimationPacket numbers(int moment) {
-        var data = AimationLoad.data(moment, AimationLoad.BONES);
+        var skeletonData = AimationLoad.data(moment, AimationLoad.BONES);
         return AimationPacket.of(
                 AimationPacketHeader.STUDIO,
                 List.of(
-                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, data.points()),
-                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, data.quaternions())));
+                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, skeletonData.points()),
+                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, skeletonData.quaternions())));
     }
 
     @Override

@@ -74,8 +74,8 @@ public final class AimationLoad extends WireLoad {
         return new AimationMessage.SkeletonData(moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
     }
 
-    private static ByteBuffer framed(AimationMessage.SkeletonData data) {
-        var packet = data.packet().bytes();
+    private static ByteBuffer framed(AimationMessage.SkeletonData skeletonData) {
+        var packet = skeletonData.packet().bytes();
         var out = ByteBuffer.allocate(FRAME + packet.remaining());
         out.put((byte) BINARY).put((byte) TWO_BYTES).putShort((short) packet.remaining());
         return out.put(packet);
@@ -103,8 +103,8 @@ public final class AimationLoad extends WireLoad {
     private void tell(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderOutput out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
-        var framed = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
+        var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
+        out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", pdu, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];
         int first = payload.limit() - turns.length * Float.BYTES;

@@ -73,8 +73,8 @@ public class Decoders {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope) {
-            hole.consume(envelope.n());
+        public void onMessageMetadata(MessageMetadata metadata) {
+            hole.consume(metadata.n());
         }
 
         @Override

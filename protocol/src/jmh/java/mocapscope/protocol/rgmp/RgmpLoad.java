@@ -92,8 +92,8 @@ public final class RgmpLoad extends WireLoad {
     private void tell(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         var its = (RgmpMessage.DataFrame) like.body();
         var body = new RgmpMessage.DataFrame(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.mapping());
-        var whence = Message.ByteOrigin.of(in, entry);
-        out.onMessage(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
+        var origin = Message.ByteOrigin.of(in, entry);
+        out.onMessage(new Message(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
     }
 
     private void frame(ByteBuffer in, SampleStamp stamp, DecoderOutput out) {

@@ -61,8 +61,8 @@ public final class SetpLoad extends WireLoad {
         tape.cut(); // the session is older than the tape
         for (int i = 0; i < OBJECTS; i++) {
             var name = name(i);
-            var thing = SetpObjectData.atRest(name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
-            var frames = Cutting.frames(new SetpPerceptionMessage.ObjectPerception(thing), i, SetpMessageTypeTable.DRAFT);
+            var objectData = SetpObjectData.atRest(name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
+            var frames = Cutting.frames(new SetpPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
             tape.then(packet(i, true, frames));
         }
         return tape.cut();
@@ -103,7 +103,7 @@ public final class SetpLoad extends WireLoad {
             Arrays.fill(latest, 0);
         }
         long time = in.getLong(8) * 1_000_000L;
-        var whence = messages ? packet(in, entry, n, out) : null;
+        var origin = messages ? packet(in, entry, n, out) : null;
         long number = n + 1; // the packet itself
         for (int at = PACKET; end - at >= FRAME; ) {
             int size = in.get(at + 9) & 0xff;
@@ -114,9 +114,9 @@ public final class SetpLoad extends WireLoad {
             if (in.get(at) == MOVED && size == DATA && whole && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
                 var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = moved(in, at + FRAME, stamp);
-                if (whence != null) {
+                if (origin != null) {
                     var body = said(sample, in.getInt(at + 1));
-                    out.onMessage(new Message(number, entry, NAME, "", body, whence, at + FRAME, size));
+                    out.onMessage(new Message(number, entry, NAME, "", body, origin, at + FRAME, size));
                 }
                 out.onSample(sample);
             }

@@ -117,7 +117,7 @@ public final class VrpnLoad extends WireLoad {
         int end = in.limit();
         int from = 0;
         long number = n;
-        var whence = messages ? Message.ByteOrigin.of(in, entry) : null;
+        var origin = messages ? Message.ByteOrigin.of(in, entry) : null;
         while (end - from >= HEADER) {
             int size = (in.getInt(from) + 7) & ~7;
             if (size < HEADER || size > end - from) {
@@ -127,9 +127,9 @@ public final class VrpnLoad extends WireLoad {
             if (in.getInt(from + 12) == DEVICE && in.getInt(from + 16) == TYPE) {
                 var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = sample(in, from + HEADER, stamp);
-                if (whence != null) {
+                if (origin != null) {
                     var body = said(sample);
-                    out.onMessage(new Message(number, entry, report.type, SOURCE.device(), body, whence, from, size));
+                    out.onMessage(new Message(number, entry, report.type, SOURCE.device(), body, origin, from, size));
                 }
                 out.onSample(sample);
             }

@@ -52,9 +52,9 @@ sealed interface AimationBlock {
         }
 
         static Optional<AimationBlockType> of(long type) {
-            for (var kind : values()) {
-                if (kind.type == type) {
-                    return Optional.of(kind);
+            for (var blockType : values()) {
+                if (blockType.type == type) {
+                    return Optional.of(blockType);
                 }
             }
             return Optional.empty();
@@ -65,9 +65,9 @@ sealed interface AimationBlock {
     record FloatBlock(AimationBlockType kind, ImmutableDoubleArray values) implements AimationBlock {
 
         /** Reads {@code size} bytes, which hold a whole number of elements. */
-        static FloatBlock read(ByteReader in, AimationBlockType kind, int size) {
-            int count = size / kind.size();
-            return new FloatBlock(kind, ImmutableDoubleArray.ofFloats(in.f32s(kind.label, count, kind.parts)));
+        static FloatBlock read(ByteReader in, AimationBlockType blockType, int size) {
+            int count = size / blockType.size();
+            return new FloatBlock(blockType, ImmutableDoubleArray.ofFloats(in.f32s(blockType.label, count, blockType.parts)));
         }
 
         @Override

@@ -35,12 +35,12 @@ final class AimationCheckpointEncoder {
     private static final String CLIENT = "client";
 
     private final AimationDecoderState known;
-    private final AimationSessionState talk;
+    private final AimationSessionState state;
     private final List<Entry> entries = new ArrayList<>();
 
     private AimationCheckpointEncoder(AimationDecoderState known) {
         this.known = known;
-        this.talk = known.sessionState();
+        this.state = known.sessionState();
     }
 
     static List<Entry> of(AimationDecoderState known) {
@@ -67,28 +67,28 @@ final class AimationCheckpointEncoder {
     private boolean fromTheMiddle() {
         return known.toServer().framingState() == AimationFramingState.ANY
                 || known.toClient().framingState() == AimationFramingState.ANY
-                || spokeToServer() && talk.upgradeRequest() == null;
+                || spokeToServer() && state.upgradeRequest() == null;
     }
 
     /** Returns true if the client sent anything after its head. */
     private boolean spokeToServer() {
-        return framed(known.toServer(), talk.requestedPoseType() == AimationSessionState.UNKNOWN && !talk.shutdownReceived());
+        return framed(known.toServer(), state.requestedPoseType() == AimationSessionState.UNKNOWN && !state.shutdownReceived());
     }
 
     private boolean spokeToClient() {
         return framed(
                 known.toClient(),
-                talk.grantedPoseType() == AimationSessionState.UNKNOWN && talk.skeletonState().equals(AimationSkeletonState.NEW));
+                state.grantedPoseType() == AimationSessionState.UNKNOWN && state.skeletonState().equals(AimationSkeletonState.NEW));
     }
 
-    private static boolean framed(AimationDecoderState.AimationDirectionState side, boolean silent) {
-        boolean broken = side.framingState() == AimationFramingState.BYTES;
-        return side.framingState() == AimationFramingState.FRAMES
-                || broken && !(silent && side.fragments().equals(AimationFragmentState.NONE));
+    private static boolean framed(AimationDecoderState.AimationDirectionState state, boolean silent) {
+        boolean broken = state.framingState() == AimationFramingState.BYTES;
+        return state.framingState() == AimationFramingState.FRAMES
+                || broken && !(silent && state.fragments().equals(AimationFragmentState.NONE));
     }
 
     private void heads() {
-        var asked = talk.upgradeRequest();
+        var asked = state.upgradeRequest();
         boolean answered =
                 known.toClient().framingState() == AimationFramingState.FRAMES || known.toClient().framingState() == AimationFramingState.BYTES;
         if (asked != null) {
@@ -106,74 +106,74 @@ final class AimationCheckpointEncoder {
      * precedes it.
      */
     private void talk() {
-        boolean assumed = talk.skeletonState().assumed() != AimationSessionState.UNKNOWN;
+        boolean assumed = state.skeletonState().assumed() != AimationSessionState.UNKNOWN;
         if (assumed) {
             motion();
         }
-        if (talk.requestedPoseType() != AimationSessionState.UNKNOWN) {
-            packet(Direction.TO_SERVER, new AimationMessage.RegistrationRequest(CLIENT, talk.requestedPoseType()));
+        if (state.requestedPoseType() != AimationSessionState.UNKNOWN) {
+            packet(Direction.TO_SERVER, new AimationMessage.RegistrationRequest(CLIENT, state.requestedPoseType()));
         }
-        if (talk.grantedPoseType() != AimationSessionState.UNKNOWN) {
-            packet(Direction.TO_CLIENT, new AimationMessage.RegistrationResponse(talk.grantedPoseType(), AimationMessage.RegistrationResponse.GRANTED));
+        if (state.grantedPoseType() != AimationSessionState.UNKNOWN) {
+            packet(Direction.TO_CLIENT, new AimationMessage.RegistrationResponse(state.grantedPoseType(), AimationMessage.RegistrationResponse.GRANTED));
         }
         if (!assumed) {
             motion();
         }
-        if (talk.shutdownReceived()) {
+        if (state.shutdownReceived()) {
             packet(Direction.TO_SERVER, new AimationMessage.ShutdownNotification(CLIENT));
         }
     }
 
     /** Adds the last frame and, after a change of the body or a known frame step, one frame before it. */
     private void motion() {
-        var motion = talk.skeletonState();
-        var track = motion.track();
-        if (track.equals(AimationFrameGapDetector.NEW)) {
+        var skeletonState = state.skeletonState();
+        var detector = skeletonState.track();
+        if (detector.equals(AimationFrameGapDetector.NEW)) {
             return;
         }
-        if (track.step() > 0 || motion.previousBody() != null) {
-            data(track.frame() - track.step(), motion.previousBody());
+        if (detector.step() > 0 || skeletonState.previousBody() != null) {
+            data(detector.frame() - detector.step(), skeletonState.previousBody());
         }
-        data(track.frame(), motion.body());
+        data(detector.frame(), skeletonState.body());
     }
 
-    private void data(long frame, @Nullable AimationSkeleton body) {
-        var motion = talk.skeletonState();
-        var data = AimationMessage.SkeletonData.atRest(
-                frame, body == null ? 0 : body.bones(), motion.track().time(), motion.assumed() == AimationSessionState.LOCAL);
-        packet(Direction.TO_CLIENT, data);
+    private void data(long frame, @Nullable AimationSkeleton skeleton) {
+        var skeletonState = state.skeletonState();
+        var skeletonData = AimationMessage.SkeletonData.atRest(
+                frame, skeleton == null ? 0 : skeleton.bones(), skeletonState.track().time(), skeletonState.assumed() == AimationSessionState.LOCAL);
+        packet(Direction.TO_CLIENT, skeletonData);
     }
 
     private void begun(Direction direction) {
-        var side = known.side(direction);
-        fragments(side.fragments(), direction);
-        if (side.framingState() == AimationFramingState.BYTES) {
+        var directionState = known.side(direction);
+        fragments(directionState.fragments(), direction);
+        if (directionState.framingState() == AimationFramingState.BYTES) {
             boolean frames =
-                    direction == Direction.TO_SERVER ? talk.upgradeRequest() != null || spokeToServer() : spokeToClient();
+                    direction == Direction.TO_SERVER ? state.upgradeRequest() != null || spokeToServer() : spokeToClient();
             say(direction, frames ? BROKEN : STRANGE);
         }
-        if (!side.partial().isEmpty()) {
-            entries.add(CheckpointEntryFactory.partialMessageEntry(direction, AimationChannels.TCP, side.partial()));
+        if (!directionState.partial().isEmpty()) {
+            entries.add(CheckpointEntryFactory.partialMessageEntry(direction, AimationChannels.TCP, directionState.partial()));
         }
     }
 
-    private void fragments(AimationFragmentState fragments, Direction direction) {
-        if (fragments.reported()) {
+    private void fragments(AimationFragmentState state, Direction direction) {
+        if (state.reported()) {
             say(direction, part(direction, false, WebSocketOpcode.TEXT, NOTHING));
             say(direction, part(direction, true, WebSocketOpcode.CONTINUATION, NOTHING));
         }
-        if (fragments.closeReceived()) {
+        if (state.closeReceived()) {
             frame(direction, WebSocketOpcode.CLOSE, NOTHING);
         }
-        var all = fragments.assembly().payload();
-        var opcode = fragments.assembly().opcode();
-        var places = AimationFragmentOffsets.toList(fragments.offsets());
+        var all = state.assembly().payload();
+        var opcode = state.assembly().opcode();
+        var places = AimationFragmentOffsets.toList(state.offsets());
         for (int i = 0; i < places.size(); i++) {
             var place = places.get(i);
             int end = i + 1 < places.size() ? places.get(i + 1).from() : all.remaining();
             var frame = part(direction, false, opcode, all.slice(place.from(), end - place.from()));
             long at = place.at() + end - place.from() - frame.remaining();
-            entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, fragments.firstEntry(), at, 0, frame));
+            entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, state.firstEntry(), at, 0, frame));
             opcode = WebSocketOpcode.CONTINUATION;
         }
     }

@@ -32,9 +32,9 @@ final class AimationCloseFrameFactory {
     /** Describes the payload of a close for the user. */
     static String describe(ByteBuffer payload) {
         try {
-            var close = read(payload);
-            var code = close.code() == WebSocketCloseStatus.NONE ? "without a code" : String.valueOf(close.code());
-            return (code + " " + close.reason()).strip();
+            var status = read(payload);
+            var code = status.code() == WebSocketCloseStatus.NONE ? "without a code" : String.valueOf(status.code());
+            return (code + " " + status.reason()).strip();
         } catch (DecodeException broken) {
             return broken.getMessage();
         }

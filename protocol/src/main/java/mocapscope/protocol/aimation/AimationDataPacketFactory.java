@@ -20,7 +20,7 @@ final class AimationDataPacketFactory {
     private static final double CENTIMETRES = 100;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final AimationRetargeter puppet;
+    private final AimationRetargeter retargeter;
     private final List<Bone> bones;
     private long frame = Long.MIN_VALUE;
     private AimationRetargeter.AimationPointPose[] points = {};
@@ -28,7 +28,7 @@ final class AimationDataPacketFactory {
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
     AimationDataPacketFactory(MotionSource source, List<String> named, int count) {
-        this.puppet = new AimationRetargeter(source, named);
+        this.retargeter = new AimationRetargeter(source, named);
         this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
                 .orElseThrow()
@@ -37,7 +37,7 @@ final class AimationDataPacketFactory {
 
     /** Returns true if the source has a body that moves. */
     boolean hasMotion() {
-        return puppet.hasSkeleton();
+        return retargeter.hasSkeleton();
     }
 
     /** Returns the packet of a frame, read-only. */
@@ -53,7 +53,7 @@ final class AimationDataPacketFactory {
 
     private void turn(FixedRateSchedule schedule, long number) {
         if (number != frame) {
-            points = puppet.computePoses(schedule.moment(number));
+            points = retargeter.computePoses(schedule.moment(number));
             frame = number;
             Arrays.fill(packets, null);
         }

@@ -81,16 +81,16 @@ final class AimationDataPacketFastReader {
     }
 
     /** Returns true if the table entry with this index has this content. */
-    private boolean holds(int index, AimationBlock.AimationBlockType kind, int from, int end) {
+    private boolean holds(int index, AimationBlock.AimationBlockType blockType, int from, int end) {
         int line = AimationPacketHeader.LENGTH + index * AimationBlockTableEntry.LENGTH;
         int length = end - from;
         return from >= FIRST
                 && end >= from
                 && end <= size
-                && number(line) == kind.type
+                && number(line) == blockType.type
                 && number(AimationBlockTableEntry.offsetAt(index)) == from
-                && length % kind.size() == 0
-                && number(AimationBlockTableEntry.metadataAt(index)) == length / kind.size();
+                && length % blockType.size() == 0
+                && number(AimationBlockTableEntry.metadataAt(index)) == length / blockType.size();
     }
 
     private AimationMessage.@Nullable SkeletonData data(int bones, int points, int turns) {

@@ -80,17 +80,17 @@ final class AimationDecoder implements Decoder {
         if (entry.kind() != Entry.EntryKind.DATA) {
             return known;
         }
-        var telling = new AimationMessageEmitter(entry, known.nextMessage(), out);
+        var emitter = new AimationMessageEmitter(entry, known.nextMessage(), out);
         ByteBuffer packet = entry.bytes().slice();
-        new AimationPacketHandler(this, telling, known.sessionState())
+        new AimationPacketHandler(this, emitter, known.sessionState())
                 .readFile(packet, entry.channel().equals(AimationChannels.STORED));
-        return known.with(telling.nextMessage(), known.sessionState());
+        return known.with(emitter.nextMessage(), known.sessionState());
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var side = ((AimationDecoderState) knowledge).side(direction);
-        return new StreamFraming<>(side.framingState(), side.partial(), direction);
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var directionState = ((AimationDecoderState) state).side(direction);
+        return new StreamFraming<>(directionState.framingState(), directionState.partial(), direction);
     }
 
     /**
@@ -98,25 +98,25 @@ final class AimationDecoder implements Decoder {
      * because its fields may be private.
      */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return Optional.of(AimationCheckpointEncoder.of((AimationDecoderState) knowledge));
+    public Optional<List<Entry>> restoreEntries(DecoderState state) {
+        return Optional.of(AimationCheckpointEncoder.of((AimationDecoderState) state));
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        var known = (AimationDecoderState) knowledge;
+    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        var known = (AimationDecoderState) state;
         return known.with(nextMessage, known.sessionState());
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        AimationMessageDissector.inspect(message, inspector);
+    public void inspect(Message message, FieldListener listener) {
+        AimationMessageDissector.inspect(message, listener);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof AimationMessage.SkeletonData data
-                ? AimationSignalOriginMapper.map(data, message.bytes(), source)
+        return message.body() instanceof AimationMessage.SkeletonData skeletonData
+                ? AimationSignalOriginMapper.map(skeletonData, message.bytes(), source)
                 : List.of();
     }
 

@@ -47,10 +47,10 @@ record AimationDecoderState(long nextMessage, AimationDirectionState toClient, A
         return direction == Direction.TO_CLIENT ? toClient : toServer;
     }
 
-    AimationDecoderState with(Direction direction, AimationDirectionState side) {
+    AimationDecoderState with(Direction direction, AimationDirectionState state) {
         return direction == Direction.TO_CLIENT
-                ? new AimationDecoderState(nextMessage, side, toServer, sessionState)
-                : new AimationDecoderState(nextMessage, toClient, side, sessionState);
+                ? new AimationDecoderState(nextMessage, state, toServer, sessionState)
+                : new AimationDecoderState(nextMessage, toClient, state, sessionState);
     }
 
     AimationDecoderState with(long next, AimationSessionState other) {
@@ -58,7 +58,7 @@ record AimationDecoderState(long nextMessage, AimationDirectionState toClient, A
     }
 
     /** Returns the initial state for a new connection; only the message numbers continue. */
-    AimationDecoderState afterReconnect(AimationDirectionState side) {
-        return new AimationDecoderState(nextMessage, side, side, AimationSessionState.NEW);
+    AimationDecoderState afterReconnect(AimationDirectionState state) {
+        return new AimationDecoderState(nextMessage, state, state, AimationSessionState.NEW);
     }
 }

@@ -52,7 +52,7 @@ record AimationEditTarget(int from, int length, AimationFieldEditor worded) {
         }
         boolean whole = !(wire.body() instanceof AimationWebSocketPdu.UndecodablePdu);
         int length = whole ? wire.length() : bytes.remaining() - from;
-        return worded(bytes.slice(from, length), wire, message).map(worded -> new AimationEditTarget(from, length, worded));
+        return worded(bytes.slice(from, length), wire, message).map(editor -> new AimationEditTarget(from, length, editor));
     }
 
     private static Optional<AimationFieldEditor> worded(ByteBuffer bytes, Message wire, Message message) {

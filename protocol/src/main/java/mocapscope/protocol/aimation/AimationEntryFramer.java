@@ -21,8 +21,8 @@ final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
     }
 
     private AimationEntryFramer(
-            AimationDecoder decoder, AimationDecoderState before, AimationDecoderState.AimationDirectionState side, Entry entry, DecoderOutput out) {
-        super(entry, side.framingState(), side.partial());
+            AimationDecoder decoder, AimationDecoderState before, AimationDecoderState.AimationDirectionState state, Entry entry, DecoderOutput out) {
+        super(entry, state.framingState(), state.partial());
         this.before = before;
         this.reading = new AimationWebSocketParser(decoder, before, entry, out);
     }
@@ -34,14 +34,14 @@ final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
             return before;
         }
         frame(bytes);
-        var side = new AimationDecoderState.AimationDirectionState(state(), partial(), reading.fragments());
-        var after = before.with(reading.nextMessage(), reading.sessionState()).with(entry().direction(), side);
+        var state = new AimationDecoderState.AimationDirectionState(state(), partial(), reading.fragments());
+        var after = before.with(reading.nextMessage(), reading.sessionState()).with(entry().direction(), state);
         return reading.isUpgradeRefused() ? reading.afterRefusal(after) : after;
     }
 
     @Override
-    protected void locate(Message.ByteOrigin whence) {
-        reading.locate(whence);
+    protected void locate(Message.ByteOrigin origin) {
+        reading.locate(origin);
     }
 
     @Override

@@ -39,14 +39,14 @@ final class AimationFastPath {
     static @Nullable AimationDecoderState decode(
             AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
         var bytes = entry.bytes();
-        var side = before.toClient();
-        boolean framed = entry.direction() == Direction.TO_CLIENT && side.framingState() == AimationFramingState.FRAMES;
-        if (!framed || !side.partial().isEmpty() || !side.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
+        var state = before.toClient();
+        boolean framed = entry.direction() == Direction.TO_CLIENT && state.framingState() == AimationFramingState.FRAMES;
+        if (!framed || !state.partial().isEmpty() || !state.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
-        var whence = Message.ByteOrigin.of(bytes, entry);
-        var talk = emit(decoder, before.sessionState(), entry, whence, 0, before.nextMessage(), out);
-        return talk == null ? null : before.with(before.nextMessage() + MESSAGES, talk);
+        var origin = Message.ByteOrigin.of(bytes, entry);
+        var sessionState = emit(decoder, before.sessionState(), entry, origin, 0, before.nextMessage(), out);
+        return sessionState == null ? null : before.with(before.nextMessage() + MESSAGES, sessionState);
     }
 
     /** Returns the length in bytes of the frame at {@code from} if its header is one that Studio sends; otherwise 0. */
@@ -65,38 +65,38 @@ final class AimationFastPath {
      * @param n number of the frame's message; the packet has the next one
      */
     static @Nullable AimationSessionState emit(
-            AimationDecoder decoder, AimationSessionState talk, Entry entry, Message.ByteOrigin whence, int from, long n, DecoderOutput out) {
-        int length = length(whence.buffer(), from);
+            AimationDecoder decoder, AimationSessionState state, Entry entry, Message.ByteOrigin origin, int from, long n, DecoderOutput out) {
+        int length = length(origin.buffer(), from);
         if (length == 0 || !decoder.isWanted()) {
             return null;
         }
-        var data = AimationDataPacketFastReader.read(whence.buffer(), from + HEADER, length - HEADER);
-        if (data == null || !talk.skeletonState().acceptsFastPath(data, talk.poseType())) {
+        var skeletonData = AimationDataPacketFastReader.read(origin.buffer(), from + HEADER, length - HEADER);
+        if (skeletonData == null || !state.skeletonState().acceptsFastPath(skeletonData, state.poseType())) {
             return null;
         }
         var packet = out.wantsMessages()
-                ? messages(data, entry, whence, from, length, n, out)
-                : covers(entry, whence, from, length, n, out);
-        return talk.with(talk.skeletonState().emitKnownSkeleton(data, packet, talk.poseType(), decoder, out));
+                ? messages(skeletonData, entry, origin, from, length, n, out)
+                : covers(entry, origin, from, length, n, out);
+        return state.with(state.skeletonState().emitKnownSkeleton(skeletonData, packet, state.poseType(), decoder, out));
     }
 
     /** Emits the messages of the frame and its packet; returns the packet's. */
     private static MessageMetadata messages(
-            AimationMessage.SkeletonData data, Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
-        var payload = whence.buffer().slice(from + HEADER, length - HEADER);
+            AimationMessage.SkeletonData skeletonData, Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
+        var payload = origin.buffer().slice(from + HEADER, length - HEADER);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
-        var framed = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
-        out.onMessage(new Message(n, entry, FRAME, "", framed, whence, from, length));
-        var its = new Message.ByteOrigin(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
-        var packet = new Message(n + 1, entry, data.title(), AimationDecoder.DEVICE, data, its, 0, payload.limit());
+        var pdu = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
+        out.onMessage(new Message(n, entry, FRAME, "", pdu, origin, from, length));
+        var its = new Message.ByteOrigin(payload, origin.firstEntry(), origin.origin() + from + HEADER, n);
+        var packet = new Message(n + 1, entry, skeletonData.title(), AimationDecoder.DEVICE, skeletonData, its, 0, payload.limit());
         out.onMessage(packet);
         return packet;
     }
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
-    private static MessageMetadata covers(Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
-        out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", whence, from, length, true, false));
-        var its = new Message.ByteOrigin(whence.buffer(), whence.firstEntry(), whence.origin(), n);
+    private static MessageMetadata covers(Entry entry, Message.ByteOrigin origin, int from, int length, long n, DecoderOutput out) {
+        out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", origin, from, length, true, false));
+        var its = new Message.ByteOrigin(origin.buffer(), origin.firstEntry(), origin.origin(), n);
         var packet = new MessageMetadataRecord(
                 n + 1,
                 entry,

@@ -67,7 +67,7 @@ final class AimationFrameEditor implements AimationFieldEditor {
 
     @Override
     public List<EditableField> editableFields() {
-        var spots = new ArrayList<>(List.of(
+        var fields = new ArrayList<>(List.of(
                 spot("fin", new FieldTextCodec.BitFieldCodec(7, 1), 0, 1, "§5.2"),
                 spot("rsv", new FieldTextCodec.BitFieldCodec(4, 3), 0, 1, "§5.2"),
                 spot("opcode", new FieldTextCodec.BitFieldCodec(0, 4), 0, 1, "§5.2"),
@@ -75,32 +75,32 @@ final class AimationFrameEditor implements AimationFieldEditor {
                 spot(LENGTH, new FieldTextCodec.BitFieldCodec(0, 7), 1, 1, "§5.2")));
         int extended = width(second & 0x7f);
         if (extended > 0) {
-            spots.add(spot(EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
+            fields.add(spot(EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
         }
         if (masked()) {
-            spots.add(spot(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
+            fields.add(spot(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
         }
-        close(spots);
-        spots.add(spot("payload", new FieldTextCodec.HexCodec(), size, clear.remaining() - size, "§5.2"));
-        return spots;
+        close(fields);
+        fields.add(spot("payload", new FieldTextCodec.HexCodec(), size, clear.remaining() - size, "§5.2"));
+        return fields;
     }
 
-    private void close(List<EditableField> spots) {
+    private void close(List<EditableField> fields) {
         int length = clear.remaining() - size;
         if ((clear.get(0) & 0x0f) == WebSocketOpcode.CLOSE.code() && length >= Short.BYTES) {
-            var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-            spots.add(spot("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
-            spots.add(spot("reason", words, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
+            var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+            fields.add(spot("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
+            fields.add(spot("reason", codec, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
         }
     }
 
-    private static FieldTextCodec number(ScalarType scalar) {
-        return new FieldTextCodec.NumberCodec(scalar, ByteOrder.BIG_ENDIAN);
+    private static FieldTextCodec number(ScalarType scalarType) {
+        return new FieldTextCodec.NumberCodec(scalarType, ByteOrder.BIG_ENDIAN);
     }
 
-    private EditableField spot(String name, FieldTextCodec form, int offset, int length, String section) {
-        var value = form.read(clear.slice(offset, length));
-        return new EditableField(name, form, offset, length, value, false, "", section);
+    private EditableField spot(String name, FieldTextCodec codec, int offset, int length, String section) {
+        var value = codec.read(clear.slice(offset, length));
+        return new EditableField(name, codec, offset, length, value, false, "", section);
     }
 
     @Override

@@ -22,46 +22,46 @@ record AimationFrameGapDetector(long frame, long step, double time) {
     private static final long MOST_LOST = 1000;
 
     /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
-    void reportFindings(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
-        if (again(data)) {
-            var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, data.frameId());
+    void reportFindings(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+        if (again(skeletonData)) {
+            var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
             out.onFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
-        } else if (data.worldTime() < time) {
-            var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, data.worldTime());
+        } else if (skeletonData.worldTime() < time) {
+            var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
             out.onFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
-        if (lost(data) > 0) {
-            tellLost(data.frameId(), lost(data), message, out);
+        if (lost(skeletonData) > 0) {
+            tellLost(skeletonData.frameId(), lost(skeletonData), message, out);
         }
     }
 
     /** Returns true if {@link #reportFindings} would report nothing. */
-    boolean hasNoFinding(AimationMessage.SkeletonData data) {
-        return !again(data) && data.worldTime() >= time && lost(data) == 0;
+    boolean hasNoFinding(AimationMessage.SkeletonData skeletonData) {
+        return !again(skeletonData) && skeletonData.worldTime() >= time && lost(skeletonData) == 0;
     }
 
     /** Returns the track after a packet. */
-    AimationFrameGapDetector after(AimationMessage.SkeletonData data) {
-        long ahead = ahead(data);
-        long smallest = forward(data) ? step == 0 ? ahead : Math.min(step, ahead) : step;
-        return new AimationFrameGapDetector(data.frameId(), smallest, data.worldTime());
+    AimationFrameGapDetector after(AimationMessage.SkeletonData skeletonData) {
+        long ahead = ahead(skeletonData);
+        long smallest = forward(skeletonData) ? step == 0 ? ahead : Math.min(step, ahead) : step;
+        return new AimationFrameGapDetector(skeletonData.frameId(), smallest, skeletonData.worldTime());
     }
 
     /** Returns the number of frames since the last one; an overflow counts as a large distance of either sign. */
-    private long ahead(AimationMessage.SkeletonData data) {
-        return data.frameId() - frame;
+    private long ahead(AimationMessage.SkeletonData skeletonData) {
+        return skeletonData.frameId() - frame;
     }
 
-    private boolean again(AimationMessage.SkeletonData data) {
-        return frame != NONE && (ahead(data) < 0 || ahead(data) > MOST_LOST * Math.max(1, step));
+    private boolean again(AimationMessage.SkeletonData skeletonData) {
+        return frame != NONE && (ahead(skeletonData) < 0 || ahead(skeletonData) > MOST_LOST * Math.max(1, step));
     }
 
-    private boolean forward(AimationMessage.SkeletonData data) {
-        return frame != NONE && !again(data) && ahead(data) > 0;
+    private boolean forward(AimationMessage.SkeletonData skeletonData) {
+        return frame != NONE && !again(skeletonData) && ahead(skeletonData) > 0;
     }
 
-    private long lost(AimationMessage.SkeletonData data) {
-        return forward(data) && step > 0 ? Math.max(0, ahead(data) / step - 1) : 0;
+    private long lost(AimationMessage.SkeletonData skeletonData) {
+        return forward(skeletonData) && step > 0 ? Math.max(0, ahead(skeletonData) / step - 1) : 0;
     }
 
     private void tellLost(long now, long lost, Message message, DecoderOutput out) {

@@ -85,9 +85,9 @@ final class AimationJsonObject {
         return new DecodeException(AimationRule.JSON_SYNTAX, path(), from + (int) at, reason);
     }
 
-    /** Passes every key and its value to {@code inspector}. */
-    void inspect(FieldListener inspector) {
-        values.forEach((key, value) -> inspector.onField(new MessageField(
+    /** Passes every key and its value to {@code listener}. */
+    void inspect(FieldListener listener) {
+        values.forEach((key, value) -> listener.onField(new MessageField(
                 path() + "." + key,
                 "json",
                 value.at(),
@@ -166,7 +166,7 @@ final class AimationJsonObject {
     }
 
     /** Returns a pose type, also one sent as a string, as a public implementation once did. */
-    int poseType(String key, AimationViolationHandler verdict) {
+    int poseType(String key, AimationViolationHandler handler) {
         var value = values.get(key);
         if (value == null || !value.node().isString()) {
             return oneOfTwo(key, integer(key));
@@ -174,16 +174,16 @@ final class AimationJsonObject {
         if (!value.node().asString().matches("[01]")) {
             throw reject(AimationRule.JSON_KEY, key, "is %s, expected 0 or 1".formatted(words(value.node())));
         }
-        verdict.handle(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
+        handler.handle(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
         return Integer.parseInt(text(key));
     }
 
     /** Returns the pose type of a refusal, which has no meaning; an invalid one is reported. */
-    int anyPoseType(String key, AimationViolationHandler verdict) {
+    int anyPoseType(String key, AimationViolationHandler handler) {
         try {
-            return poseType(key, verdict);
+            return poseType(key, handler);
         } catch (DecodeException none) {
-            verdict.handle(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
+            handler.handle(reject(AimationRule.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
             return AimationSessionState.UNKNOWN;
         }
     }

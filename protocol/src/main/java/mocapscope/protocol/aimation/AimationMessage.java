@@ -28,8 +28,8 @@ sealed interface AimationMessage extends Message.MessageBody {
         static final int OPCODE = 14;
         static final String TITLE = "registration";
 
-        static RegistrationRequest read(AimationJsonObject json, AimationViolationHandler verdict) {
-            return new RegistrationRequest(json.text("ClientName"), json.poseType("RequestedPoseType", verdict));
+        static RegistrationRequest read(AimationJsonObject json, AimationViolationHandler handler) {
+            return new RegistrationRequest(json.text("ClientName"), json.poseType("RequestedPoseType", handler));
         }
 
         @Override
@@ -67,11 +67,11 @@ sealed interface AimationMessage extends Message.MessageBody {
             };
         }
 
-        static RegistrationResponse read(AimationJsonObject json, AimationViolationHandler verdict) {
+        static RegistrationResponse read(AimationJsonObject json, AimationViolationHandler handler) {
             int response = json.integer("Response");
             var key = "AimationPose";
             return new RegistrationResponse(
-                    response == GRANTED ? json.poseType(key, verdict) : json.anyPoseType(key, verdict), response);
+                    response == GRANTED ? json.poseType(key, handler) : json.anyPoseType(key, handler), response);
         }
 
         @Override

@@ -30,7 +30,7 @@ final class AimationMessageDissector {
         this.bytes = message.bytes();
     }
 
-    static void inspect(Message message, FieldListener inspector) {
+    static void inspect(Message message, FieldListener listener) {
         var inspection = new AimationMessageDissector(message);
         try {
             inspection.read(message);
@@ -40,7 +40,7 @@ final class AimationMessageDissector {
         inspection.rest();
         inspection.fields.stream()
                 .sorted(Comparator.comparingInt(MessageField::offset))
-                .forEach(inspector::onField);
+                .forEach(listener::onField);
     }
 
     private void read(Message message) {
@@ -97,7 +97,7 @@ final class AimationMessageDissector {
     private void packet() {
         var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), fields::add);
         for (int i = 0; i < packet.blocks().size(); i++) {
-            if (packet.blocks().get(i) instanceof AimationBlock.TextBlock(AimationBlock.AimationBlockType kind, String text) && kind == AimationBlock.AimationBlockType.JSON) {
+            if (packet.blocks().get(i) instanceof AimationBlock.TextBlock(AimationBlock.AimationBlockType blockType, String text) && blockType == AimationBlock.AimationBlockType.JSON) {
                 AimationJsonObject.read(text, i, (int) packet.entries().get(i).offset()).inspect(fields::add);
             }
         }

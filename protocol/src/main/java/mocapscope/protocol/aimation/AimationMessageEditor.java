@@ -23,12 +23,12 @@ final class AimationMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
         if (!(known instanceof AimationDecoderState ours)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
-        var said = AimationMessageTemplate.of(phrase).orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + phrase.name()));
-        return new AimationTemplateEncoder(ours, phrase.direction(), random, now).encode(said);
+        var said = AimationMessageTemplate.of(template).orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + template.name()));
+        return new AimationTemplateEncoder(ours, template.direction(), random, reading).encode(said);
     }
 
     @Override

@@ -37,9 +37,9 @@ final class AimationMessageEmitter {
         n += messages;
     }
 
-    /** A head or a frame: {@code length} bytes of those that {@code whence} holds. */
-    Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin whence, int from, int length) {
-        return tell(new Message(n, entry, body.title(), "", body, whence, from, length));
+    /** A head or a frame: {@code length} bytes of those that {@code origin} holds. */
+    Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin origin, int from, int length) {
+        return tell(new Message(n, entry, body.title(), "", body, origin, from, length));
     }
 
     /** Emits a message that frames carried: all of {@code held}. */

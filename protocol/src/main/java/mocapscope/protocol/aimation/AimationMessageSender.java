@@ -10,12 +10,12 @@ import mocapscope.protocol.websocket.WebSocketRole;
 
 /** Sends an endpoint's AImation packets, pings, pongs and close as WebSocket frames. */
 final class AimationMessageSender {
-    private final WebSocketRole speaker;
+    private final WebSocketRole role;
     private final RandomGenerator random;
     private boolean closed;
 
-    AimationMessageSender(WebSocketRole speaker, RandomGenerator random) {
-        this.speaker = speaker;
+    AimationMessageSender(WebSocketRole role, RandomGenerator random) {
+        this.role = role;
         this.random = random;
     }
 
@@ -62,7 +62,7 @@ final class AimationMessageSender {
             out.send(
                     AimationChannels.TCP,
                     name,
-                    WebSocketFrame.of(opcode, payload, speaker, random).bytes());
+                    WebSocketFrame.of(opcode, payload, role, random).bytes());
         }
     }
 }

@@ -62,10 +62,10 @@ enum AimationMessageTemplate {
                 .toList();
     }
 
-    /** Returns the template with the name and direction of {@code phrase}. */
-    static Optional<AimationMessageTemplate> of(MessageTemplate phrase) {
+    /** Returns the template with the name and direction of {@code template}. */
+    static Optional<AimationMessageTemplate> of(MessageTemplate template) {
         return Arrays.stream(values())
-                .filter(one -> one.goes(phrase.direction()) && one.title.equals(phrase.name()))
+                .filter(one -> one.goes(template.direction()) && one.title.equals(template.name()))
                 .findFirst();
     }
 

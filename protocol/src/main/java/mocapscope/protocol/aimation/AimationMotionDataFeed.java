@@ -12,42 +12,42 @@ final class AimationMotionDataFeed implements AimationDataFeed {
 
     private static final long NONE = Long.MIN_VALUE;
 
-    private final OptionValues settings;
+    private final OptionValues values;
     private final AimationDataPacketFactory show;
-    private final FixedRateSchedule schedule;
+    private final FixedRateSchedule rateSchedule;
     private final AimationMessageSender voice;
     private int poseType = AimationSessionState.GLOBAL;
     /** Number of the last frame that was sent or skipped. */
     private long reached = NONE;
 
-    AimationMotionDataFeed(OptionValues settings, AimationDataPacketFactory show, FixedRateSchedule schedule, AimationMessageSender voice) {
-        this.settings = settings;
+    AimationMotionDataFeed(OptionValues values, AimationDataPacketFactory show, FixedRateSchedule schedule, AimationMessageSender voice) {
+        this.values = values;
         this.show = show;
-        this.schedule = schedule;
+        this.rateSchedule = schedule;
         this.voice = voice;
     }
 
     @Override
-    public String answerRegistration(int asked, ClockReading now, SessionContext out) {
-        poseType = AimationOptions.grantedPoseType(settings, asked);
+    public String answerRegistration(int asked, ClockReading reading, SessionContext out) {
+        poseType = AimationOptions.grantedPoseType(values, asked);
         voice.send(new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {
-            reached = schedule.dueBy(now.monotonicNanos());
-            out.scheduleTimer(DUE, schedule.dueAt(reached + 1));
+            reached = rateSchedule.dueBy(reading.monotonicNanos());
+            out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));
         }
         return "%s poses".formatted(AimationSessionState.poseTypeName(poseType));
     }
 
     /** Sends the frames that are due and skips those that are too old. */
     @Override
-    public void sendDue(ClockReading now, SessionContext out) {
-        long due = schedule.dueBy(now.monotonicNanos());
-        reached = Math.max(reached, schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
+    public void sendDue(ClockReading reading, SessionContext out) {
+        long due = rateSchedule.dueBy(reading.monotonicNanos());
+        reached = Math.max(reached, rateSchedule.dueBy(reading.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {
             reached++;
-            voice.send(AimationMessage.SkeletonData.TITLE, show.getPacket(schedule, reached, poseType), out);
+            voice.send(AimationMessage.SkeletonData.TITLE, show.getPacket(rateSchedule, reached, poseType), out);
         }
-        out.scheduleTimer(DUE, schedule.dueAt(reached + 1));
+        out.scheduleTimer(DUE, rateSchedule.dueAt(reached + 1));
     }
 
     @Override

@@ -81,13 +81,13 @@ final class AimationOptions {
         return role == SessionRole.CLIENT ? OF_A_CLIENT : OF_A_SERVER;
     }
 
-    static boolean strict(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT);
+    static boolean strict(OptionValues values) {
+        return values.isOn(CommonSessionOptions.STRICT);
     }
 
     /** Returns the pose type that a client requests. */
-    static int requestedPoseType(OptionValues settings) {
-        return type(settings.text(POSE));
+    static int requestedPoseType(OptionValues values) {
+        return type(values.text(POSE));
     }
 
     /** Returns the pose type that the user requests. */
@@ -96,8 +96,8 @@ final class AimationOptions {
     }
 
     /** Returns the pose type that a server grants to a client that requested {@code asked}. */
-    static int grantedPoseType(OptionValues settings, int asked) {
-        var word = settings.text(GRANT);
+    static int grantedPoseType(OptionValues values, int asked) {
+        var word = values.text(GRANT);
         return word.equals("asked") ? asked : type(word);
     }
 
@@ -105,25 +105,25 @@ final class AimationOptions {
         return word.equals(LOCAL) ? AimationSessionState.LOCAL : AimationSessionState.GLOBAL;
     }
 
-    static boolean keepsNames(OptionValues settings) {
-        return settings.text(NAMES).equals(STICKY);
+    static boolean keepsNames(OptionValues values) {
+        return values.text(NAMES).equals(STICKY);
     }
 
     /** Returns true if web pages of any origin may connect. */
-    static boolean allowsAnyOrigin(OptionValues settings) {
-        return settings.text(PAGES).equals(ANY);
+    static boolean allowsAnyOrigin(OptionValues values) {
+        return values.text(PAGES).equals(ANY);
     }
 
-    static double rate(OptionValues settings) {
-        return settings.number(RATE);
+    static double rate(OptionValues values) {
+        return values.number(RATE);
     }
 
-    static int bones(OptionValues settings) {
-        return Integer.parseInt(settings.text(BONES));
+    static int bones(OptionValues values) {
+        return Integer.parseInt(values.text(BONES));
     }
 
     /** Converts an option from seconds to nanoseconds. */
-    static long nanos(OptionValues settings, String key) {
-        return Math.round(settings.number(key) * NANOS);
+    static long nanos(OptionValues values, String key) {
+        return Math.round(values.number(key) * NANOS);
     }
 }

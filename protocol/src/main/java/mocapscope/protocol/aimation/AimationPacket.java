@@ -42,8 +42,8 @@ record AimationPacket(long reserved, List<AimationBlockTableEntry> entries, List
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable FieldListener inspector) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, inspector);
+    ByteBuffer bytes(@Nullable FieldListener listener) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, listener);
         new AimationPacketHeader(reserved, entries.size()).write(out);
         for (int i = 0; i < entries.size(); i++) {
             out.open("table", i);

@@ -51,7 +51,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
 
         /** Returns true if the metadata counts bytes; for an undefined type, if its value matches. */
         boolean bytesCounted() {
-            return AimationBlock.AimationBlockType.of(entry.type()).map(kind -> !kind.countsElements()).orElse(entry.metadata() == size());
+            return AimationBlock.AimationBlockType.of(entry.type()).map(blockType -> !blockType.countsElements()).orElse(entry.metadata() == size());
         }
     }
 
@@ -115,21 +115,21 @@ final class AimationPacketEditor implements AimationFieldEditor {
     @Override
     public List<EditableField> editableFields() {
         var there = fields.stream().filter(field -> field.length() > 0).toList();
-        var spots = new ArrayList<EditableField>();
+        var editableFields = new ArrayList<EditableField>();
         var wholes = lines.stream()
                 .filter(line -> line.numbers() && line.size() > 0)
                 .collect(Collectors.toMap(Line::from, line -> line));
-        for (var spot : EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
-            var line = wholes.get(spot.offset());
-            if (line != null && spot.codec() instanceof FieldTextCodec.NumberCodec) {
-                spots.add(whole(line));
+        for (var editableField : EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, AimationPacketEditor::text)) {
+            var line = wholes.get(editableField.offset());
+            if (line != null && editableField.codec() instanceof FieldTextCodec.NumberCodec) {
+                editableFields.add(whole(line));
             }
-            spots.add(spot);
-            if (spot.name().endsWith("]." + AimationBlock.AimationBlockType.JSON.label)) {
-                spots.addAll(JsonEditableFieldFactory.of(packet, spot));
+            editableFields.add(editableField);
+            if (editableField.name().endsWith("]." + AimationBlock.AimationBlockType.JSON.label)) {
+                editableFields.addAll(JsonEditableFieldFactory.of(packet, editableField));
             }
         }
-        return spots;
+        return editableFields;
     }
 
     private static FieldTextCodec text(MessageField field) {
@@ -146,17 +146,17 @@ final class AimationPacketEditor implements AimationFieldEditor {
     @Override
     public ByteBuffer editFields(Map<String, String> values) throws InvalidFieldValueException {
         var all = new HashMap<>(values);
-        var counters = new ArrayList<LengthField>();
+        var fields = new ArrayList<LengthField>();
         for (var line : lines) {
             var metadata = METADATA.formatted(line.index());
             if (line.numbers()) {
                 elements(line, metadata, all);
             } else if (line.bytesCounted()) {
-                counters.add(new LengthField(metadata, line.from(), line.to()));
+                fields.add(new LengthField(metadata, line.from(), line.to()));
             }
-            counters.add(new LengthField("table[%d].offset".formatted(line.index()), 0, line.from()));
+            fields.add(new LengthField("table[%d].offset".formatted(line.index()), 0, line.from()));
         }
-        return new MessagePatcher(packet, editableFields(), counters, List.of()).patch(all);
+        return new MessagePatcher(packet, editableFields(), fields, List.of()).patch(all);
     }
 
     /** Updates the metadata of a number block, which counts elements. */

@@ -16,12 +16,12 @@ final class AimationPacketHandler {
     private static final int MOST_ODD = 100;
 
     private final AimationDecoder decoder;
-    private final AimationMessageEmitter telling;
+    private final AimationMessageEmitter emitter;
     private AimationSessionState sessionState;
 
-    AimationPacketHandler(AimationDecoder decoder, AimationMessageEmitter telling, AimationSessionState before) {
+    AimationPacketHandler(AimationDecoder decoder, AimationMessageEmitter emitter, AimationSessionState before) {
         this.decoder = decoder;
-        this.telling = telling;
+        this.emitter = emitter;
         this.sessionState = before;
     }
 
@@ -36,56 +36,56 @@ final class AimationPacketHandler {
     /** Notes that the client closes the connection. */
     void checkShutdown(Message message) {
         if (sessionState.isRegistered()) {
-            telling.reportFinding(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
+            emitter.reportFinding(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
         }
     }
 
     /**
-     * Emits the frame of {@code whence} and its packet if they are {@linkplain AimationFastPath plain}; returns true if
+     * Emits the frame of {@code origin} and its packet if they are {@linkplain AimationFastPath plain}; returns true if
      * so.
      */
-    boolean emitFastPath(Message.ByteOrigin whence, int from) {
+    boolean emitFastPath(Message.ByteOrigin origin, int from) {
         var after =
-                AimationFastPath.emit(decoder, sessionState, telling.entry(), whence, from, telling.nextMessage(), telling.out());
+                AimationFastPath.emit(decoder, sessionState, emitter.entry(), origin, from, emitter.nextMessage(), emitter.out());
         if (after == null) {
             return false;
         }
-        telling.skipNumbers(AimationFastPath.MESSAGES);
+        emitter.skipNumbers(AimationFastPath.MESSAGES);
         sessionState = after;
         return true;
     }
 
     /**
-     * Parses a complete message whose bytes are at {@code places}; {@code carrier} is the message of its last frame.
+     * Parses a complete message whose bytes are at {@code offsets}; {@code carrier} is the message of its last frame.
      */
-    void read(WebSocketReassembler.WebSocketMessage whole, AimationFragmentOffsets places, long firstEntry, Message carrier) {
-        var payload = whole.payload();
-        if (whole.opcode() == WebSocketOpcode.TEXT) {
-            var words = new AimationMessage.AimationTextMessage();
-            var message = telling.emitMessage(words, "", payload, firstEntry, places.firstPosition(), carrier.n());
+    void read(WebSocketReassembler.WebSocketMessage socketMessage, AimationFragmentOffsets offsets, long firstEntry, Message carrier) {
+        var payload = socketMessage.payload();
+        if (socketMessage.opcode() == WebSocketOpcode.TEXT) {
+            var textMessage = new AimationMessage.AimationTextMessage();
+            var message = emitter.emitMessage(textMessage, "", payload, firstEntry, offsets.firstPosition(), carrier.n());
             var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
-            telling.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
+            emitter.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
             return;
         }
         var odd = new ArrayList<DecodeException>();
         var body = body(payload, verdict(odd), odd);
-        var message = telling.emitMessage(body, sender(body), payload, firstEntry, places.firstPosition(), carrier.n());
-        find(odd, message, places);
-        sessionState = sessionState.afterMessage(body, message, decoder, telling.out());
+        var message = emitter.emitMessage(body, sender(body), payload, firstEntry, offsets.firstPosition(), carrier.n());
+        find(odd, message, offsets);
+        sessionState = sessionState.afterMessage(body, message, decoder, emitter.out());
     }
 
     /** Parses the packet of a file. */
     void readFile(ByteBuffer packet, boolean stored) {
         var odd = new ArrayList<DecodeException>();
-        var verdict = verdict(odd);
-        var body = body(packet, stored ? verdict.forFile() : verdict, odd);
-        var entry = telling.entry();
-        var message = telling.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
+        var handler = verdict(odd);
+        var body = body(packet, stored ? handler.forFile() : handler, odd);
+        var entry = emitter.entry();
+        var message = emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
         find(odd, message, new AimationFragmentOffsets(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
-            telling.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
-        } else if (body instanceof AimationMessage.SkeletonData data) {
-            AimationSessionState.NEW.skeletonState().emitSkeleton(data, message, AimationSessionState.UNKNOWN, decoder, telling.out());
+            emitter.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
+        } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
+            AimationSessionState.NEW.skeletonState().emitSkeleton(skeletonData, message, AimationSessionState.UNKNOWN, decoder, emitter.out());
         }
     }
 
@@ -101,9 +101,9 @@ final class AimationPacketHandler {
         return body instanceof AimationMessage.SkeletonData ? AimationDecoder.DEVICE : "";
     }
 
-    private static AimationMessage body(ByteBuffer packet, AimationViolationHandler verdict, List<DecodeException> odd) {
+    private static AimationMessage body(ByteBuffer packet, AimationViolationHandler handler, List<DecodeException> odd) {
         try {
-            return AimationMessageParser.read(packet, verdict);
+            return AimationMessageParser.read(packet, handler);
         } catch (DecodeException refused) {
             odd.add(refused);
             return new AimationMessage.UndecodablePacket(refused);
@@ -111,9 +111,9 @@ final class AimationPacketHandler {
     }
 
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
-    private void find(List<DecodeException> odd, Message message, AimationFragmentOffsets places) {
+    private void find(List<DecodeException> odd, Message message, AimationFragmentOffsets offsets) {
         for (var one : odd) {
-            telling.out().onFinding(Finding.of(one, message).at(places.at(one.offset())));
+            emitter.out().onFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }
     }
 }

@@ -35,7 +35,7 @@ record AimationPacketHeader(long reserved, int blocks) {
     private static final int RESERVED_AT = 8;
 
     /** Reads the header of a packet and checks that the remaining bytes can hold the table. */
-    static AimationPacketHeader read(ByteReader in, AimationViolationHandler verdict) {
+    static AimationPacketHeader read(ByteReader in, AimationViolationHandler handler) {
         in.section("§1.2");
         magic(in);
         long reserved = number(in.bytes("reserved", RESERVED));
@@ -54,7 +54,7 @@ record AimationPacketHeader(long reserved, int blocks) {
         }
         if (reserved != CLIENT && reserved != STUDIO) {
             var reason = "they are %014x, the first last".formatted(reserved);
-            verdict.handle(new DecodeException(AimationRule.RESERVED_BYTES, "reserved", RESERVED_AT, reason));
+            handler.handle(new DecodeException(AimationRule.RESERVED_BYTES, "reserved", RESERVED_AT, reason));
         }
         return new AimationPacketHeader(reserved, (int) blocks);
     }

@@ -18,27 +18,27 @@ import org.jspecify.annotations.Nullable;
 final class AimationPacketReader {
     private final ByteBuffer packet;
     private final ByteReader in;
-    private final AimationViolationHandler verdict;
+    private final AimationViolationHandler handler;
     private final List<AimationBlockTableEntry> entries = new ArrayList<>();
     private final List<AimationBlock> blocks = new ArrayList<>();
 
-    private AimationPacketReader(ByteBuffer packet, AimationViolationHandler verdict, @Nullable FieldListener inspector) {
+    private AimationPacketReader(ByteBuffer packet, AimationViolationHandler handler, @Nullable FieldListener listener) {
         this.packet = packet.slice();
-        this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, inspector);
-        this.verdict = verdict;
+        this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, listener);
+        this.handler = handler;
     }
 
     /**
      * Reads the packet in {@code bytes}.
      *
-     * @throws DecodeException if it cannot be decoded, or if {@code verdict} is strict and it breaks a rule
+     * @throws DecodeException if it cannot be decoded, or if {@code handler} is strict and it breaks a rule
      */
-    static AimationPacket read(ByteBuffer bytes, AimationViolationHandler verdict, @Nullable FieldListener inspector) {
-        return new AimationPacketReader(bytes, verdict, inspector).packet();
+    static AimationPacket read(ByteBuffer bytes, AimationViolationHandler handler, @Nullable FieldListener listener) {
+        return new AimationPacketReader(bytes, handler, listener).packet();
     }
 
     private AimationPacket packet() {
-        var header = AimationPacketHeader.read(in, verdict);
+        var header = AimationPacketHeader.read(in, handler);
         for (int i = 0; i < header.blocks(); i++) {
             in.open("table", i);
             entries.add(AimationBlockTableEntry.read(in));
@@ -79,7 +79,7 @@ final class AimationPacketReader {
         int tableEnd = packet.limit() - in.remaining();
         if (end > tableEnd) {
             in.skip("gap", end - tableEnd);
-            verdict.handle(in.reject(
+            handler.handle(in.reject(
                     AimationRule.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
         }
     }
@@ -90,9 +90,9 @@ final class AimationPacketReader {
         int size = (int) (end - entry.offset());
         var kind = AimationBlock.AimationBlockType.of(entry.type());
         if (kind.isEmpty()) {
-            var unknown = new AimationBlock.UnknownBlock(entry.type(), entry.metadata(), in.bytes("bytes", size));
-            verdict.handle(in.reject(AimationRule.BLOCK_UNKNOWN, "bytes", "unknown type " + entry.type()));
-            return unknown;
+            var block = new AimationBlock.UnknownBlock(entry.type(), entry.metadata(), in.bytes("bytes", size));
+            handler.handle(in.reject(AimationRule.BLOCK_UNKNOWN, "bytes", "unknown type " + entry.type()));
+            return block;
         }
         if (size % kind.get().size() != 0) {
             in.skip("bytes", size);
@@ -104,32 +104,32 @@ final class AimationPacketReader {
         return kind.get().countsElements() ? AimationBlock.FloatBlock.read(in, kind.get(), size) : text(entry, kind.get(), size);
     }
 
-    private void checkMetadata(int index, AimationBlock.AimationBlockType kind, int size) {
+    private void checkMetadata(int index, AimationBlock.AimationBlockType blockType, int size) {
         long said = entries.get(index).metadata();
-        int there = size / kind.size();
+        int there = size / blockType.size();
         if (said != there) {
-            var rule = kind.countsElements() ? AimationRule.METADATA_COUNT : AimationRule.METADATA_BYTES;
+            var rule = blockType.countsElements() ? AimationRule.METADATA_COUNT : AimationRule.METADATA_BYTES;
             var reason = "it is %d, but the offsets have %d".formatted(said, there);
-            verdict.handle(new DecodeException(
+            handler.handle(new DecodeException(
                     rule, "table[%d].metadata".formatted(index), AimationBlockTableEntry.metadataAt(index), reason));
         }
     }
 
     /** Reads a text block. The content of a string is not defined, so invalid UTF-8 is kept as bytes. */
-    private AimationBlock text(AimationBlockTableEntry entry, AimationBlock.AimationBlockType kind, int size) {
+    private AimationBlock text(AimationBlockTableEntry entry, AimationBlock.AimationBlockType blockType, int size) {
         int from = packet.limit() - in.remaining();
-        var plain = in.text(kind.label, size);
+        var plain = in.text(blockType.label, size);
         if (plain.indexOf('\ufffd') < 0 && !in.isTerminated(size)) {
-            return new AimationBlock.TextBlock(kind, plain); // all bytes are valid UTF-8, and none was dropped
+            return new AimationBlock.TextBlock(blockType, plain); // all bytes are valid UTF-8, and none was dropped
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(packet.slice(from, size));
-            return new AimationBlock.TextBlock(kind, text.toString());
+            return new AimationBlock.TextBlock(blockType, text.toString());
         } catch (CharacterCodingException _) {
-            if (kind == AimationBlock.AimationBlockType.JSON) {
-                throw in.reject(AimationRule.JSON_SYNTAX, kind.label, "it is not UTF-8");
+            if (blockType == AimationBlock.AimationBlockType.JSON) {
+                throw in.reject(AimationRule.JSON_SYNTAX, blockType.label, "it is not UTF-8");
             }
-            verdict.handle(in.reject(AimationRule.BLOCK_UNKNOWN, kind.label, "it is a string, but not UTF-8"));
+            handler.handle(in.reject(AimationRule.BLOCK_UNKNOWN, blockType.label, "it is a string, but not UTF-8"));
             return new AimationBlock.UnknownBlock(entry.type(), entry.metadata(), packet.slice(from, size));
         }
     }

@@ -23,17 +23,17 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     private int asked;
     private boolean owed;
 
-    AimationReplayEncoder(ByteReplay rerun, AimationMessageSender voice) {
-        this.peer = new ReplayPeer(rerun, DUE, this);
+    AimationReplayEncoder(ByteReplay replay, AimationMessageSender voice) {
+        this.peer = new ReplayPeer(replay, DUE, this);
         this.voice = voice;
     }
 
     @Override
-    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
+    public String answerRegistration(int poseType, ClockReading reading, SessionContext out) {
         asked = poseType;
         owed = true;
         if (!peer.joined()) {
-            peer.join(now, out);
+            peer.join(reading, out);
         } else if (granted != null) {
             answer(granted, out);
         } else {
@@ -43,8 +43,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void sendDue(ClockReading now, SessionContext out) {
-        peer.advance(now, out);
+    public void sendDue(ClockReading reading, SessionContext out) {
+        peer.advance(reading, out);
     }
 
     @Override
@@ -53,7 +53,7 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
+    public void remind(List<Message> told, ClockReading reading, SessionContext out) {
         for (var message : told) {
             if (message.body() instanceof RegistrationResponse(int _, int response) && response == RegistrationResponse.GRANTED) {
                 granted = message;
@@ -65,8 +65,8 @@ final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encode
     }
 
     @Override
-    public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
-        turn.messages().forEach(message -> send(message, out));
+    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+        step.messages().forEach(message -> send(message, out));
     }
 
     private void send(Message message, SessionContext out) {

@@ -17,23 +17,23 @@ final class AimationReplayServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final AimationClientNameRegistry names;
-    private final ByteReplay rerun;
+    private final ByteReplay replay;
     private boolean alone = true;
 
-    AimationReplayServer(Endpoint endpoint, ReplayScript recital, RandomGenerator random) {
+    AimationReplayServer(Endpoint endpoint, ReplayScript script, RandomGenerator random) {
         this.endpoint = endpoint;
         this.random = random;
         this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(endpoint.settings()));
-        this.rerun = new ByteReplay(recital);
+        this.replay = new ByteReplay(script);
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading reading, ServerContext out) {
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
         alone = local.isLoopback();
     }
 
@@ -43,8 +43,8 @@ final class AimationReplayServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
         return new AimationServerSession(
-                endpoint.settings(), alone, voice -> new AimationReplayEncoder(rerun, voice), names, random);
+                endpoint.settings(), alone, voice -> new AimationReplayEncoder(replay, voice), names, random);
     }
 }

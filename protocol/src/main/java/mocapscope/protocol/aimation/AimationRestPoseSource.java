@@ -26,14 +26,14 @@ record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource
     /**
      * Returns the frame after the last decoded one, for a body with the same number of bones in the granted pose type.
      */
-    static AimationMessage.SkeletonData createNext(AimationSessionState talk, ClockReading now) {
-        var motion = talk.skeletonState();
-        var track = motion.track();
-        boolean first = track.equals(AimationFrameGapDetector.NEW);
-        long step = Math.max(1, track.step());
-        long frame = first ? 0 : track.frame() + step;
-        double time = first ? now.monotonicNanos() / NANOS : track.time() + step / RATE;
-        var body = body(motion.body() == null ? BONES : motion.body().bones(), talk.grantedPoseType());
+    static AimationMessage.SkeletonData createNext(AimationSessionState state, ClockReading reading) {
+        var skeletonState = state.skeletonState();
+        var detector = skeletonState.track();
+        boolean first = detector.equals(AimationFrameGapDetector.NEW);
+        long step = Math.max(1, detector.step());
+        long frame = first ? 0 : detector.frame() + step;
+        double time = first ? reading.monotonicNanos() / NANOS : detector.time() + step / RATE;
+        var body = body(skeletonState.body() == null ? BONES : skeletonState.body().bones(), state.grantedPoseType());
         return new AimationMessage.SkeletonData(frame, body.boneCount(), time, body.points(), body.quaternions());
     }
 

@@ -24,7 +24,7 @@ final class AimationRetargeter {
 
     private static final int LACKING = -1;
 
-    private final MotionSource source;
+    private final MotionSource motionSource;
     private final @Nullable String device;
     private final Basis basis;
     /** Sensor of each joint, or {@link #LACKING}. */
@@ -34,7 +34,7 @@ final class AimationRetargeter {
 
     /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
     AimationRetargeter(MotionSource source, List<String> named) {
-        this.source = source;
+        this.motionSource = source;
         this.basis = source.layout().basis();
         var body = findBody(source.layout(), named);
         this.device = body.map(MotionSourceLayout.DeviceLayout::name).orElse(null);
@@ -56,8 +56,8 @@ final class AimationRetargeter {
                 .or(() -> bodies.stream().findFirst());
     }
 
-    private static List<String> names(MotionSourceLayout.DeviceLayout device) {
-        return device.skeleton()
+    private static List<String> names(MotionSourceLayout.DeviceLayout layout) {
+        return layout.skeleton()
                 .map(map -> map.bones().stream().map(bone -> bone.name()).toList())
                 .orElse(List.of());
     }
@@ -86,8 +86,8 @@ final class AimationRetargeter {
     AimationPointPose[] computePoses(long moment) {
         var sensed = sensed(moment);
         var joints = new AimationPointPose[HumanoidJoint.values().length];
-        for (var joint : HumanoidJoint.values()) {
-            joints[joint.ordinal()] = pose(joint, sensed, joints);
+        for (var humanoidJoint : HumanoidJoint.values()) {
+            joints[humanoidJoint.ordinal()] = pose(humanoidJoint, sensed, joints);
         }
         var points = new AimationPointPose[AimationPointLayout.ALL.size()];
         for (int i = 0; i < points.length; i++) {
@@ -134,7 +134,7 @@ final class AimationRetargeter {
         }
         var poses = new @Nullable AimationPointPose[most];
         if (device != null) {
-            source.emitSamples(moment, moment, sample -> sense(sample, poses));
+            motionSource.emitSamples(moment, moment, sample -> sense(sample, poses));
         }
         return poses;
     }

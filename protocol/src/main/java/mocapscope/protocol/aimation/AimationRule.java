@@ -59,14 +59,14 @@ enum AimationRule implements EnumRule {
     BODY_MISSING(Severity.WARNING, "§1.4", "Serve a gait, or a clip whose joints have common names."),
     MESSAGE_PACK(Severity.ERROR, "§1.6", "Studio versions of 2023 send MessagePack: update Studio.");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     AimationRule(Severity severity, String section, String advice) {
-        this.statement = new RuleInfo(severity, "A" + (ordinal() + 1), section, advice);
+        this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, advice);
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

@@ -25,22 +25,22 @@ final class AimationServer implements ServerLogic {
     private boolean alone = true;
 
     AimationServer(Endpoint endpoint, MotionSource source, RandomGenerator random) {
-        var settings = endpoint.settings();
+        var values = endpoint.settings();
         this.endpoint = endpoint;
         this.random = random;
-        this.show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(settings));
-        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(settings));
-        this.schedule = new FixedRateSchedule(new ClockReading(0, 0), AimationOptions.rate(settings));
+        this.show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(values));
+        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(values));
+        this.schedule = new FixedRateSchedule(new ClockReading(0, 0), AimationOptions.rate(values));
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
-        schedule = new FixedRateSchedule(now, schedule.rate());
+    public void start(ClockReading reading, ServerContext out) {
+        schedule = new FixedRateSchedule(reading, schedule.rate());
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
         alone = local.isLoopback();
         if (!show.hasMotion()) {
             out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
@@ -53,9 +53,9 @@ final class AimationServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        var settings = endpoint.settings();
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+        var values = endpoint.settings();
         return new AimationServerSession(
-                settings, alone, voice -> new AimationMotionDataFeed(settings, show, schedule, voice), names, random);
+                values, alone, voice -> new AimationMotionDataFeed(values, show, schedule, voice), names, random);
     }
 }

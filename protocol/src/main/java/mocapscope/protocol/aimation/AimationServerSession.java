@@ -52,42 +52,42 @@ final class AimationServerSession implements SessionLogic {
      * can connect.
      */
     AimationServerSession(
-            OptionValues settings,
+            OptionValues values,
             boolean alone,
             Function<AimationMessageSender, AimationDataFeed> feed,
             AimationClientNameRegistry names,
             RandomGenerator random) {
-        this.strict = AimationOptions.strict(settings);
-        this.anyPage = AimationOptions.allowsAnyOrigin(settings);
+        this.strict = AimationOptions.strict(values);
+        this.anyPage = AimationOptions.allowsAnyOrigin(values);
         this.alone = alone;
-        this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
+        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.names = names;
         this.voice = new AimationMessageSender(WebSocketRole.SERVER, random);
         this.feed = feed.apply(voice);
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         // The client's connection exists already: its channel is opened next.
-        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(Message message, ClockReading reading, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
         switch (message.body()) {
-            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) -> upgrade(request, reading, out);
             case AimationWebSocketPdu.UndecodablePdu broken -> giveUp(broken.why(), out);
             case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) -> frame(frame, out);
-            case AimationMessage.RegistrationRequest register -> register(register, now, out);
-            case AimationMessage.ShutdownNotification _ -> letGo(now, out);
+            case AimationMessage.RegistrationRequest registrationRequest -> register(registrationRequest, reading, out);
+            case AimationMessage.ShutdownNotification _ -> letGo(reading, out);
             case AimationMessage.AimationTextMessage _ when strict -> refuseText(out);
             default -> {}
         }
@@ -99,7 +99,7 @@ final class AimationServerSession implements SessionLogic {
         return false;
     }
 
-    private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+    private void upgrade(WebSocketUpgradeRequest request, ClockReading reading, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException refused) {
@@ -114,12 +114,12 @@ final class AimationServerSession implements SessionLogic {
                 return;
             }
         }
-        grant(request, now, out);
+        grant(request, reading, out);
     }
 
-    private void grant(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
+    private void grant(WebSocketUpgradeRequest request, ClockReading reading, SessionContext out) {
         state = State.REGISTERING;
-        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, reading.monotonicNanos(), patience);
         out.send(
                 AimationChannels.TCP,
                 AimationWebSocketPdu.UpgradeResponsePdu.TITLE,
@@ -165,21 +165,21 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void register(AimationMessage.RegistrationRequest register, ClockReading now, SessionContext out) {
+    private void register(AimationMessage.RegistrationRequest request, ClockReading reading, SessionContext out) {
         if (state == State.UPGRADING || state == State.LEAVING) {
             return;
         }
-        var name = register.clientName();
+        var name = request.clientName();
         if (!names.canRegister(name)) {
-            answer(register.poseType(), OTHER_ERROR, "the name is too long, or there are too many", out);
+            answer(request.poseType(), OTHER_ERROR, "the name is too long, or there are too many", out);
         } else if (!names.register(name, this)) {
-            answer(register.poseType(), AimationMessage.RegistrationResponse.NAME_IN_USE, "%s is in use".formatted(name), out);
+            answer(request.poseType(), AimationMessage.RegistrationResponse.NAME_IN_USE, "%s is in use".formatted(name), out);
         } else {
             state = State.LIVE;
             out.cancelTimer(DUE);
             out.enterStep(
                     SessionPhase.LIVE,
-                    "registered as %s, %s".formatted(name, feed.answerRegistration(register.poseType(), now, out)),
+                    "registered as %s, %s".formatted(name, feed.answerRegistration(request.poseType(), reading, out)),
                     "");
         }
     }
@@ -192,23 +192,23 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
-    private void letGo(ClockReading now, SessionContext out) {
+    private void letGo(ClockReading reading, SessionContext out) {
         names.release(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
             out.cancelTimer(AimationDataFeed.DUE);
             feed.stop();
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
-            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+            out.schedulePeerDeadline(LEAVE_DUE, reading.monotonicNanos(), FAREWELL);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
         switch (name) {
             case DUE -> unasked(out);
             case LEAVE_DUE -> out.end("the client left without a close");
-            default -> feed.sendDue(now, out);
+            default -> feed.sendDue(reading, out);
         }
     }
 
@@ -222,7 +222,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             voice.close(AimationCloseFrameFactory.createForViolation(finding), out);
@@ -231,7 +231,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
@@ -240,7 +240,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(ClockReading reading, SessionContext out) {
         if (state != State.UPGRADING) {
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }
@@ -248,7 +248,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(ClockReading reading) {
         names.removeOwner(this);
         feed.stop();
     }

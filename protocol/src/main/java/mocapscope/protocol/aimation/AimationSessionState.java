@@ -41,9 +41,9 @@ record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, in
     AimationSessionState afterMessage(AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
-            case AimationMessage.SkeletonData data
-            when !byClient -> with(skeletonState.emitSkeleton(data, message, poseType(), decoder, out));
-            case AimationMessage.RegistrationRequest register when byClient -> registers(register, message, out);
+            case AimationMessage.SkeletonData skeletonData
+            when !byClient -> with(skeletonState.emitSkeleton(skeletonData, message, poseType(), decoder, out));
+            case AimationMessage.RegistrationRequest request when byClient -> registers(request, message, out);
             case AimationMessage.RegistrationResponse response when !byClient -> answered(response, message, decoder, out);
             case AimationMessage.ShutdownNotification _ when byClient -> new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, true, skeletonState);
             case AimationMessage.SkeletonData _, AimationMessage.RegistrationRequest _, AimationMessage.RegistrationResponse _ -> this;
@@ -61,12 +61,12 @@ record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, in
         return later == skeletonState ? this : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, later);
     }
 
-    private AimationSessionState registers(AimationMessage.RegistrationRequest register, Message message, DecoderOutput out) {
+    private AimationSessionState registers(AimationMessage.RegistrationRequest request, Message message, DecoderOutput out) {
         if (grantedPoseType != UNKNOWN && !shutdownReceived) {
-            var text = "the registered client requests %s poses".formatted(poseTypeName(register.poseType()));
+            var text = "the registered client requests %s poses".formatted(poseTypeName(request.poseType()));
             find(AimationRule.REGISTERED_AGAIN, message, text, out);
         }
-        return new AimationSessionState(upgradeRequest, register.poseType(), grantedPoseType, false, skeletonState);
+        return new AimationSessionState(upgradeRequest, request.poseType(), grantedPoseType, false, skeletonState);
     }
 
     private AimationSessionState answered(AimationMessage.RegistrationResponse response, Message message, AimationDecoder decoder, DecoderOutput out) {

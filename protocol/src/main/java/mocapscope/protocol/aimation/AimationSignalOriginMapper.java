@@ -12,8 +12,8 @@ final class AimationSignalOriginMapper {
 
     private AimationSignalOriginMapper() {}
 
-    static List<SignalOrigin> map(AimationMessage.SkeletonData data, ByteBuffer bytes, SourceId source) {
-        int bones = data.bones();
+    static List<SignalOrigin> map(AimationMessage.SkeletonData skeletonData, ByteBuffer bytes, SourceId source) {
+        int bones = skeletonData.bones();
         if (bones == 0 || bones > AimationSkeletonState.MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
         }
@@ -29,11 +29,11 @@ final class AimationSignalOriginMapper {
     }
 
     /** Returns the path of the first block of a kind, the one that is read. */
-    private static String path(AimationPacket packet, AimationBlock.AimationBlockType kind) {
+    private static String path(AimationPacket packet, AimationBlock.AimationBlockType blockType) {
         int place = 0;
-        while (packet.blocks().get(place).type() != kind.type) {
+        while (packet.blocks().get(place).type() != blockType.type) {
             place++;
         }
-        return "blocks[%d].%s".formatted(place, kind.label);
+        return "blocks[%d].%s".formatted(place, blockType.label);
     }
 }

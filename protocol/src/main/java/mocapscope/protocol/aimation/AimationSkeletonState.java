@@ -30,32 +30,32 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
     private static final double LONGEST = 9e9;
 
     /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
-    AimationSkeletonState emitSkeleton(AimationMessage.SkeletonData data, Message message, int told, AimationDecoder decoder, DecoderOutput out) {
-        track.reportFindings(data, message, out);
-        int bones = data.bones();
+    AimationSkeletonState emitSkeleton(AimationMessage.SkeletonData skeletonData, Message message, int told, AimationDecoder decoder, DecoderOutput out) {
+        track.reportFindings(skeletonData, message, out);
+        int bones = skeletonData.bones();
         if (bones == 0 || bones > MOST_BONES) {
-            tellBones(data, message, out);
-            return new AimationSkeletonState(track.after(data), body, previousBody, assumed);
+            tellBones(skeletonData, message, out);
+            return new AimationSkeletonState(track.after(skeletonData), body, previousBody, assumed);
         }
-        int poseType = told == AimationSessionState.UNKNOWN ? assumed(data, message, out) : told;
+        int poseType = told == AimationSessionState.UNKNOWN ? assumed(skeletonData, message, out) : told;
         var known = known(bones);
         var its = known != null ? known : body(bones, poseType, message, decoder, out);
-        return emitKnownSkeleton(data, its, message, poseType, told, decoder, out);
+        return emitKnownSkeleton(skeletonData, its, message, poseType, told, decoder, out);
     }
 
     /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
-    boolean acceptsFastPath(AimationMessage.SkeletonData data, int told) {
-        return track.hasNoFinding(data) && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN) && known(data.bones()) != null;
+    boolean acceptsFastPath(AimationMessage.SkeletonData skeletonData, int told) {
+        return track.hasNoFinding(skeletonData) && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN) && known(skeletonData.bones()) != null;
     }
 
     /** Emits the skeleton of a packet that is {@linkplain #acceptsFastPath plain}. */
-    AimationSkeletonState emitKnownSkeleton(AimationMessage.SkeletonData data, MessageMetadata packet, int told, AimationDecoder decoder, DecoderOutput out) {
-        var its = Objects.requireNonNull(known(data.bones()));
-        return emitKnownSkeleton(data, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
+    AimationSkeletonState emitKnownSkeleton(AimationMessage.SkeletonData skeletonData, MessageMetadata packet, int told, AimationDecoder decoder, DecoderOutput out) {
+        var its = Objects.requireNonNull(known(skeletonData.bones()));
+        return emitKnownSkeleton(skeletonData, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
     }
 
     private AimationSkeletonState emitKnownSkeleton(
-            AimationMessage.SkeletonData data,
+            AimationMessage.SkeletonData skeletonData,
             AimationSkeleton its,
             MessageMetadata packet,
             int poseType,
@@ -63,10 +63,10 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
             AimationDecoder decoder,
             DecoderOutput out) {
         if (decoder.isWanted()) {
-            out.onSample(skeleton(data, its, poseType, stamp(data, packet, decoder)));
+            out.onSample(skeleton(skeletonData, its, poseType, stamp(skeletonData, packet, decoder)));
         }
         var before = its == body ? previousBody : body;
-        return new AimationSkeletonState(track.after(data), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
+        return new AimationSkeletonState(track.after(skeletonData), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
     }
 
     private @Nullable AimationSkeleton known(int bones) {
@@ -76,9 +76,9 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
         return previousBody != null && previousBody.bones() == bones ? previousBody : null;
     }
 
-    private static void tellBones(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
-        if (data.bones() > MOST_BONES) {
-            var text = "%d bones, but at most %d are drawn".formatted(data.bones(), MOST_BONES);
+    private static void tellBones(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
+        if (skeletonData.bones() > MOST_BONES) {
+            var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
             out.onFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
         }
     }
@@ -87,11 +87,11 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
      * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
      * identity.
      */
-    private int assumed(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
+    private int assumed(AimationMessage.SkeletonData skeletonData, Message message, DecoderOutput out) {
         if (assumed != AimationSessionState.UNKNOWN) {
             return assumed;
         }
-        int guess = unturned(data.quaternions()) ? AimationSessionState.GLOBAL : AimationSessionState.LOCAL;
+        int guess = unturned(skeletonData.quaternions()) ? AimationSessionState.GLOBAL : AimationSessionState.LOCAL;
         var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
                 .formatted(AimationSessionState.poseTypeName(guess), guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
         out.onFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
@@ -109,39 +109,39 @@ record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationS
     }
 
     private static AimationSkeleton body(int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
-        var body = decoder.findSkeleton(bones);
-        if (!body.hasBoneNames()) {
+        var skeleton = decoder.findSkeleton(bones);
+        if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
                     .formatted(bones, poseType == AimationSessionState.LOCAL ? ", relative to unknown parents" : "");
             out.onFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.isWanted()) {
-            out.onSource(body.info(decoder.source()));
+            out.onSource(skeleton.info(decoder.source()));
         }
-        return body;
+        return skeleton;
     }
 
-    private static SampleStamp stamp(AimationMessage.SkeletonData data, MessageMetadata packet, AimationDecoder decoder) {
-        boolean fits = Math.abs(data.worldTime()) < LONGEST; // false for NaN too
+    private static SampleStamp stamp(AimationMessage.SkeletonData skeletonData, MessageMetadata packet, AimationDecoder decoder) {
+        boolean fits = Math.abs(skeletonData.worldTime()) < LONGEST; // false for NaN too
         return new SampleStamp(
                 decoder.source(),
                 packet.direction(),
                 packet.n(),
                 packet.arrival(),
-                fits ? Math.round(data.worldTime() * NANOS) : SampleStamp.NO_TIME);
+                fits ? Math.round(skeletonData.worldTime() * NANOS) : SampleStamp.NO_TIME);
     }
 
-    private static Sample.Skeleton skeleton(AimationMessage.SkeletonData data, AimationSkeleton body, int poseType, SampleStamp stamp) {
-        int numbers = 3 * body.bones();
+    private static Sample.Skeleton skeleton(AimationMessage.SkeletonData skeletonData, AimationSkeleton skeleton, int poseType, SampleStamp stamp) {
+        int numbers = 3 * skeleton.bones();
         if (poseType == AimationSessionState.GLOBAL) {
-            var places = data.points().size() == numbers
-                    ? data.points()
-                    : ImmutableDoubleArray.of(data.points().copyFirst(numbers));
-            return new Sample.Skeleton(stamp, data.frameId(), body.map(), places, body.unknownOrientations());
+            var places = skeletonData.points().size() == numbers
+                    ? skeletonData.points()
+                    : ImmutableDoubleArray.of(skeletonData.points().copyFirst(numbers));
+            return new Sample.Skeleton(stamp, skeletonData.frameId(), skeleton.map(), places, skeleton.unknownOrientations());
         }
-        var positions = data.points().copyFirst(numbers);
-        var orientations = data.quaternions().copyFirst(4 * body.bones());
-        body.kinematics().place(positions, orientations);
-        return new Sample.Skeleton(stamp, data.frameId(), body.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
+        var positions = skeletonData.points().copyFirst(numbers);
+        var orientations = skeletonData.quaternions().copyFirst(4 * skeleton.bones());
+        skeleton.kinematics().place(positions, orientations);
+        return new Sample.Skeleton(stamp, skeletonData.frameId(), skeleton.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
     }
 }

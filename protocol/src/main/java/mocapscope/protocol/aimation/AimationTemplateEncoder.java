@@ -23,17 +23,17 @@ final class AimationTemplateEncoder {
     private static final String CLIENT = "Mocapscope";
 
     private final AimationDecoderState known;
-    private final AimationSessionState talk;
+    private final AimationSessionState state;
     private final Direction direction;
     private final RandomGenerator random;
-    private final ClockReading now;
+    private final ClockReading reading;
 
-    AimationTemplateEncoder(AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading now) {
+    AimationTemplateEncoder(AimationDecoderState known, Direction direction, RandomGenerator random, ClockReading reading) {
         this.known = known;
-        this.talk = known.sessionState();
+        this.state = known.sessionState();
         this.direction = direction;
         this.random = random;
-        this.now = now;
+        this.reading = reading;
     }
 
     ByteBuffer encode(AimationMessageTemplate phrase) throws InvalidFieldValueException {
@@ -57,9 +57,9 @@ final class AimationTemplateEncoder {
         }
     }
 
-    private boolean at(Direction way, AimationFramingState... stages) {
-        for (var stage : stages) {
-            if (known.side(way).framingState() == stage) {
+    private boolean at(Direction way, AimationFramingState... states) {
+        for (var state : states) {
+            if (known.side(way).framingState() == state) {
                 return true;
             }
         }
@@ -72,7 +72,7 @@ final class AimationTemplateEncoder {
     }
 
     private ByteBuffer response() throws InvalidFieldValueException {
-        var asked = talk.upgradeRequest();
+        var asked = state.upgradeRequest();
         require(at(direction, AimationFramingState.ANY, AimationFramingState.HEAD), "the upgrade is answered once, as the first message");
         if (asked == null) {
             throw new InvalidFieldValueException("", "not requested yet: send 'upgrade request' first");
@@ -87,32 +87,32 @@ final class AimationTemplateEncoder {
 
     private int requested() throws InvalidFieldValueException {
         upgraded();
-        return talk.requestedPoseType() == AimationSessionState.UNKNOWN ? AimationSessionState.GLOBAL : talk.requestedPoseType();
+        return state.requestedPoseType() == AimationSessionState.UNKNOWN ? AimationSessionState.GLOBAL : state.requestedPoseType();
     }
 
     private AimationMessage.RegistrationResponse granted() throws InvalidFieldValueException {
         upgraded();
-        boolean asked = talk.requestedPoseType() != AimationSessionState.UNKNOWN && !talk.shutdownReceived();
+        boolean asked = state.requestedPoseType() != AimationSessionState.UNKNOWN && !state.shutdownReceived();
         require(asked, "no client requests registration: send 'registration' first");
-        return new AimationMessage.RegistrationResponse(talk.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);
+        return new AimationMessage.RegistrationResponse(state.requestedPoseType(), AimationMessage.RegistrationResponse.GRANTED);
     }
 
     private AimationMessage.SkeletonData data() throws InvalidFieldValueException {
         upgraded();
-        require(talk.isRegistered(), "no client is registered: send 'response' first");
-        return AimationRestPoseSource.createNext(talk, now);
+        require(state.isRegistered(), "no client is registered: send 'response' first");
+        return AimationRestPoseSource.createNext(state, reading);
     }
 
     private AimationMessage.ShutdownNotification shutdown() throws InvalidFieldValueException {
         upgraded();
-        require(talk.isRegistered(), "the client is not registered: send 'registration' first");
+        require(state.isRegistered(), "the client is not registered: send 'registration' first");
         return new AimationMessage.ShutdownNotification("");
     }
 
     /** Encodes a close; the client must have sent its shutdown before. */
     private ByteBuffer close() throws InvalidFieldValueException {
         boolean answers = known.side(Direction.TO_CLIENT).fragments().closeReceived();
-        boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.isRegistered();
+        boolean leaves = direction == Direction.TO_CLIENT || answers || !state.isRegistered();
         require(leaves, "the client's name may stay in use: send 'shutdown' first");
         return frame(WebSocketOpcode.CLOSE, new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "").payload());
     }
@@ -134,7 +134,7 @@ final class AimationTemplateEncoder {
 
     private ByteBuffer frame(WebSocketOpcode opcode, ByteBuffer payload) throws InvalidFieldValueException {
         upgraded();
-        var speaker = direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
-        return WebSocketFrame.of(opcode, payload, speaker, random).bytes();
+        var role = direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+        return WebSocketFrame.of(opcode, payload, role, random).bytes();
     }
 }

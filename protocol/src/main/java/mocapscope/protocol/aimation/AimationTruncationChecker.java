@@ -25,20 +25,20 @@ final class AimationTruncationChecker {
     }
 
     /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
-    private static void cutOff(AimationDecoderState.AimationDirectionState side, Direction direction, Entry closing, DecoderOutput out) {
-        var partial = side.partial();
+    private static void cutOff(AimationDecoderState.AimationDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
+        var partial = state.partial();
         if (!partial.isEmpty()) {
-            var what = side.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
+            var what = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
             var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
             out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
-        var places = side.fragments().offsets();
-        if (places != null) {
-            int length = side.fragments().assembly().length();
+        var offsets = state.fragments().offsets();
+        if (offsets != null) {
+            int length = state.fragments().assembly().length();
             var text = length == 0
                     ? "the connection closed inside a message"
                     : "the connection closed after %d bytes of a message".formatted(length);
-            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, places.firstPosition(), text, closing));
+            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
         }
     }
 }

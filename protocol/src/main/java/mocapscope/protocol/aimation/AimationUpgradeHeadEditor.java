@@ -30,11 +30,11 @@ record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implemen
                         field.type().startsWith("char[") && !field.name().equals("end"))
                 .map(this::stripped)
                 .toList();
-        var spots = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> WORDS));
+        var fields = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> WORDS));
         int length = bytes.remaining();
         var all = new MessageField("head", "byte[" + length + "]", 0, length, bytes, "", "§4.1", false);
-        spots.add(EditableField.of(all, new FieldTextCodec.HexCodec(), bytes));
-        return spots;
+        fields.add(EditableField.of(all, new FieldTextCodec.HexCodec(), bytes));
+        return fields;
     }
 
     private List<MessageField> fields() {

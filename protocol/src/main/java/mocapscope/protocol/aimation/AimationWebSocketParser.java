@@ -23,26 +23,26 @@ import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
 final class AimationWebSocketParser {
-    private final AimationMessageEmitter telling;
+    private final AimationMessageEmitter emitter;
     private final Direction direction;
     private final boolean otherClosed;
     private final boolean otherBroken;
     private final AimationPacketHandler packets;
-    private AimationFragmentState fragments;
+    private AimationFragmentState state;
     private boolean markUpgradeMissing;
     private boolean isUpgradeRefused;
 
-    private Message.ByteOrigin whence;
+    private Message.ByteOrigin origin;
 
     AimationWebSocketParser(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
-        this.telling = new AimationMessageEmitter(entry, before.nextMessage(), out);
+        this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
         this.direction = entry.direction();
-        this.packets = new AimationPacketHandler(decoder, telling, before.sessionState());
-        this.fragments = before.side(direction).fragments();
+        this.packets = new AimationPacketHandler(decoder, emitter, before.sessionState());
+        this.state = before.side(direction).fragments();
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closeReceived();
         this.otherBroken = other.framingState() == AimationFramingState.BYTES;
-        this.whence = Message.ByteOrigin.of(entry.bytes().slice(), entry);
+        this.origin = Message.ByteOrigin.of(entry.bytes().slice(), entry);
     }
 
     private static Direction opposite(Direction direction) {
@@ -51,12 +51,12 @@ final class AimationWebSocketParser {
 
     /** The bytes of the entry. */
     ByteBuffer bytes() {
-        return whence.buffer();
+        return origin.buffer();
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
     void locate(Message.ByteOrigin there) {
-        whence = there;
+        origin = there;
     }
 
     /** Notes that frames arrived in place of a head, to be reported with the first frame. */
@@ -65,7 +65,7 @@ final class AimationWebSocketParser {
     }
 
     long nextMessage() {
-        return telling.nextMessage();
+        return emitter.nextMessage();
     }
 
     AimationSessionState sessionState() {
@@ -73,7 +73,7 @@ final class AimationWebSocketParser {
     }
 
     AimationFragmentState fragments() {
-        return fragments;
+        return state;
     }
 
     /** Returns true if the upgrade was refused, so that no later bytes of either direction are decoded. */
@@ -84,18 +84,18 @@ final class AimationWebSocketParser {
     /** Returns the state after a refused upgrade. */
     AimationDecoderState afterRefusal(AimationDecoderState known) {
         var other = opposite(direction);
-        var side = new AimationDecoderState.AimationDirectionState(AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
-        return known.with(other, side);
+        var state = new AimationDecoderState.AimationDirectionState(AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
+        return known.with(other, state);
     }
 
     /** Parses a head or a frame and returns the next framing state. */
-    AimationFramingState parseNext(AimationFramingState stage, int from, int length) {
-        if (stage == AimationFramingState.FRAMES && plain(from, length)) {
+    AimationFramingState parseNext(AimationFramingState state, int from, int length) {
+        if (state == AimationFramingState.FRAMES && plain(from, length)) {
             return AimationFramingState.FRAMES;
         }
-        var in = new ByteReader(whence.buffer(), WebSocketRule.CUT_OFF);
+        var in = new ByteReader(origin.buffer(), WebSocketRule.CUT_OFF);
         in.window(from, length);
-        if (stage == AimationFramingState.FRAMES) {
+        if (state == AimationFramingState.FRAMES) {
             frame(WebSocketFrame.read(in), from, length);
             return AimationFramingState.FRAMES;
         }
@@ -104,7 +104,7 @@ final class AimationWebSocketParser {
                     ? asked(WebSocketUpgradeRequest.read(in), from, length)
                     : answered(WebSocketUpgradeResponse.read(in), from, length);
         } catch (DecodeException broken) {
-            emitUndecodable(stage, broken, from, length);
+            emitUndecodable(state, broken, from, length);
             return AimationFramingState.BYTES;
         }
     }
@@ -115,15 +115,15 @@ final class AimationWebSocketParser {
      */
     private boolean plain(int from, int length) {
         return direction == Direction.TO_CLIENT
-                && length != telling.entry().bytes().limit()
-                && fragments.isIdle()
-                && packets.emitFastPath(whence, from);
+                && length != emitter.entry().bytes().limit()
+                && state.isIdle()
+                && packets.emitFastPath(origin, from);
     }
 
-    void emitUndecodable(AimationFramingState stage, DecodeException broken, int from, int length) {
-        var message = tell(new AimationWebSocketPdu.UndecodablePdu(stage, broken), from, length);
+    void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
+        var message = tell(new AimationWebSocketPdu.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
-        telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+        emitter.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
     private AimationFramingState asked(WebSocketUpgradeRequest request, int from, int length) {
@@ -141,7 +141,7 @@ final class AimationWebSocketParser {
         if (!isUpgradeRefused || !otherBroken && (request == null || asks(request))) {
             check(request == null ? response::check : () -> response.check(request), message);
         }
-        response.findOddity().ifPresent(odd -> telling.reportFinding(odd, message));
+        response.findOddity().ifPresent(odd -> emitter.reportFinding(odd, message));
         return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
     }
 
@@ -159,7 +159,7 @@ final class AimationWebSocketParser {
         try {
             check.run();
         } catch (DecodeException broken) {
-            telling.reportFinding(broken, message);
+            emitter.reportFinding(broken, message);
         }
     }
 
@@ -167,10 +167,10 @@ final class AimationWebSocketParser {
         var message = tell(new AimationWebSocketPdu.FramePdu(frame), from, length);
         if (markUpgradeMissing) {
             markUpgradeMissing = false;
-            telling.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
+            emitter.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
-        if (fragments.closeReceived()) {
-            telling.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+        if (state.closeReceived()) {
+            emitter.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
             return;
         }
         check(() -> frame.header().check(speaker()), message);
@@ -189,12 +189,12 @@ final class AimationWebSocketParser {
         if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
             return;
         }
-        fragments = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, fragments.reported());
+        state = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, state.reported());
         try {
             WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
-            telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+            emitter.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
         }
         if (direction == Direction.TO_SERVER && !otherClosed) {
             packets.checkShutdown(message);
@@ -208,35 +208,35 @@ final class AimationWebSocketParser {
         if (step.isEmpty()) {
             return;
         }
-        var before = continues ? fragments.offsets() : null;
-        var places = before == null
+        var before = continues ? state.offsets() : null;
+        var offsets = before == null
                 ? new AimationFragmentOffsets(null, 0, at)
-                : before.append(fragments.assembly().length(), at, frame.header().length());
-        long first = before == null ? message.firstEntry() : fragments.firstEntry();
+                : before.append(state.assembly().length(), at, frame.header().length());
+        long first = before == null ? message.firstEntry() : state.firstEntry();
         tellFragments(frame.header(), message);
         var whole = step.get().message();
         if (whole.isPresent()) {
-            fragments = fragments.withoutMessage();
-            packets.read(whole.get(), places, first, message);
+            state = state.withoutMessage();
+            packets.read(whole.get(), offsets, first, message);
         } else {
-            fragments = new AimationFragmentState(step.get().after(), places, first, false, fragments.reported());
+            state = new AimationFragmentState(step.get().after(), offsets, first, false, state.reported());
         }
     }
 
     private void tellFragments(WebSocketFrameHeader header, Message message) {
-        if (!header.fin() && !fragments.reported()) {
-            fragments = new AimationFragmentState(fragments.assembly(), fragments.offsets(), fragments.firstEntry(), false, true);
-            telling.reportFinding(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
+        if (!header.fin() && !state.reported()) {
+            state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
+            emitter.reportFinding(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
         }
     }
 
     /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
     private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(WebSocketFrame frame, Message message) {
         try {
-            return Optional.of(fragments.assembly().add(frame));
+            return Optional.of(state.assembly().add(frame));
         } catch (DecodeException broken) {
-            telling.reportFinding(broken, message);
-            fragments = fragments.withoutMessage();
+            emitter.reportFinding(broken, message);
+            state = state.withoutMessage();
             return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
                     ? Optional.of(WebSocketReassembler.NONE.add(frame))
                     : Optional.empty();
@@ -244,6 +244,6 @@ final class AimationWebSocketParser {
     }
 
     private Message tell(AimationWebSocketPdu body, int from, int length) {
-        return telling.emitPdu(body, whence, from, length);
+        return emitter.emitPdu(body, origin, from, length);
     }
 }

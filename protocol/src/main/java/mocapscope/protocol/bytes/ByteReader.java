@@ -22,7 +22,7 @@ public final class ByteReader {
     private final ByteBuffer bytes;
     private final ByteOrder order;
     private final Rule tooShort;
-    private final @Nullable FieldNotifier showing;
+    private final @Nullable FieldNotifier notifier;
     private @Nullable FieldPathBuilder path;
     private int base;
     private int end;
@@ -37,17 +37,17 @@ public final class ByteReader {
         this(bytes, ByteOrder.BIG_ENDIAN, tooShort, null);
     }
 
-    /** Creates a reader in network byte order that reports every field to {@code inspector}. */
-    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable FieldListener inspector) {
-        this(bytes, ByteOrder.BIG_ENDIAN, tooShort, inspector);
+    /** Creates a reader in network byte order that reports every field to {@code listener}. */
+    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable FieldListener listener) {
+        this(bytes, ByteOrder.BIG_ENDIAN, tooShort, listener);
     }
 
-    /** Creates a reader in any byte order that reports every field to {@code inspector}. */
-    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable FieldListener inspector) {
+    /** Creates a reader in any byte order that reports every field to {@code listener}. */
+    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable FieldListener listener) {
         this.bytes = bytes;
         this.order = order;
         this.tooShort = tooShort;
-        this.showing = inspector == null ? null : new FieldNotifier(inspector);
+        this.notifier = listener == null ? null : new FieldNotifier(listener);
         window(bytes.position(), bytes.remaining());
     }
 
@@ -75,8 +75,8 @@ public final class ByteReader {
 
     /** Sets the section of the specification that defines the next fields. */
     public ByteReader section(String name) {
-        if (showing != null) {
-            showing.section(name);
+        if (notifier != null) {
+            notifier.section(name);
         }
         return this;
     }
@@ -101,7 +101,7 @@ public final class ByteReader {
     /** Reads one byte, 0 to 255. */
     public int u8(String field) {
         int value = bytes.get(claim(field, Byte.BYTES)) & 0xff;
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "u8", Byte.BYTES, value, "");
         }
         return value;
@@ -110,7 +110,7 @@ public final class ByteReader {
     /** Reads two bytes, 0 to 65535. */
     public int u16(String field) {
         int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
         return value;
@@ -119,7 +119,7 @@ public final class ByteReader {
     /** Reads two bytes as a signed number. */
     public int i16(String field) {
         int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
         return value;
@@ -132,7 +132,7 @@ public final class ByteReader {
 
     public int i32(String field, String unit) {
         int value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
         return value;
@@ -145,7 +145,7 @@ public final class ByteReader {
 
     public long u32(String field, String unit) {
         long value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
         return value;
@@ -154,7 +154,7 @@ public final class ByteReader {
     /** Reads eight bytes as a signed number. */
     public long i64(String field) {
         long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
         return value;
@@ -163,7 +163,7 @@ public final class ByteReader {
     /** Reads eight bytes whose 64 bits are reported as an unsigned number, and must be interpreted as one. */
     public long u64(String field, String unit) {
         long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
         return value;
@@ -177,7 +177,7 @@ public final class ByteReader {
         var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "uuid", 2 * Long.BYTES, value, "");
         }
         return value;
@@ -190,7 +190,7 @@ public final class ByteReader {
 
     public float f32(String field, String unit) {
         float value = ByteOrderReader.f32(bytes, claim(field, Float.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
         return value;
@@ -203,7 +203,7 @@ public final class ByteReader {
 
     public double f64(String field, String unit) {
         double value = ByteOrderReader.f64(bytes, claim(field, Double.BYTES), order);
-        if (showing != null) {
+        if (notifier != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
         return value;
@@ -241,8 +241,8 @@ public final class ByteReader {
         for (int i = 0; i < count; i++) {
             values[i] = ByteOrderReader.f64(bytes, first + i * Double.BYTES, order);
         }
-        if (showing != null) {
-            showing.entries(named(list), "f64", offset(), Double.BYTES, count, i -> values[i]);
+        if (notifier != null) {
+            notifier.entries(named(list), "f64", offset(), Double.BYTES, count, i -> values[i]);
         }
         return values;
     }
@@ -257,8 +257,8 @@ public final class ByteReader {
         for (int i = 0; i < values.length; i++) {
             values[i] = ByteOrderReader.f32(bytes, first + i * Float.BYTES, order);
         }
-        if (showing != null) {
-            showing.parts(named(list), parts, "f32", offset(), Float.BYTES, values.length, i -> values[i]);
+        if (notifier != null) {
+            notifier.parts(named(list), parts, "f32", offset(), Float.BYTES, values.length, i -> values[i]);
         }
         return values;
     }
@@ -273,8 +273,8 @@ public final class ByteReader {
         for (int i = 0; i < count; i++) {
             values[i] = ByteOrderReader.i32(bytes, first + i * Integer.BYTES, order);
         }
-        if (showing != null) {
-            showing.entries(named(list), "i32", offset(), Integer.BYTES, count, i -> values[i]);
+        if (notifier != null) {
+            notifier.entries(named(list), "i32", offset(), Integer.BYTES, count, i -> values[i]);
         }
         return values;
     }
@@ -288,7 +288,7 @@ public final class ByteReader {
     /** Skips bytes that the caller may read from the {@linkplain #buffer buffer}; returns the index of the first. */
     public int skipToIndex(String field, int length) {
         int from = claim(field, length);
-        if (showing != null) {
+        if (notifier != null) {
             showBytes(field, from, length);
         }
         return from;
@@ -296,7 +296,7 @@ public final class ByteReader {
 
     /** Returns whether that many bytes are left and no inspector wants their fields. */
     public boolean canReadUnobserved(int length) {
-        return showing == null && length <= end - at;
+        return notifier == null && length <= end - at;
     }
 
     /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
@@ -324,8 +324,8 @@ public final class ByteReader {
         int from = claim(field, length);
         int stop = first(0, from, from + length);
         var value = charset.decode(bytes.slice(from, stop - from)).toString();
-        if (showing != null) {
-            showing.text(named(field), offset(), length, value, secret);
+        if (notifier != null) {
+            notifier.text(named(field), offset(), length, value, secret);
         }
         return value;
     }
@@ -333,7 +333,7 @@ public final class ByteReader {
     /** Skips bytes without meaning; {@code field} describes them. */
     public void skip(String field, int length) {
         int from = claim(field, length);
-        if (showing != null && length > 0) {
+        if (notifier != null && length > 0) {
             showBytes(field, from, length);
         }
     }
@@ -389,8 +389,8 @@ public final class ByteReader {
     }
 
     private void show(String field, String type, int length, Object value, String unit) {
-        if (showing != null) {
-            showing.field(named(field), type, offset(), length, value, unit);
+        if (notifier != null) {
+            notifier.field(named(field), type, offset(), length, value, unit);
         }
     }
 

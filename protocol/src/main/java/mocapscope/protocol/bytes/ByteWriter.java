@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * bits are written. Not thread safe.
  */
 public final class ByteWriter {
-    private final @Nullable FieldListener inspector;
+    private final @Nullable FieldListener listener;
     private final FieldPathBuilder path = new FieldPathBuilder();
     private ByteBuffer bytes;
     private String section = "";
@@ -23,10 +23,10 @@ public final class ByteWriter {
         this(order, null);
     }
 
-    /** Creates a writer that reports every field to {@code inspector} as it is written. */
-    public ByteWriter(ByteOrder order, @Nullable FieldListener inspector) {
+    /** Creates a writer that reports every field to {@code listener} as it is written. */
+    public ByteWriter(ByteOrder order, @Nullable FieldListener listener) {
         this.bytes = ByteBuffer.allocate(128).order(order);
-        this.inspector = inspector;
+        this.listener = listener;
     }
 
     /** Sets the section of the specification that defines the next fields. */
@@ -97,7 +97,7 @@ public final class ByteWriter {
 
     /** Writes eight bytes whose 64 bits are an unsigned number. */
     public ByteWriter u64(String field, long value) {
-        if (inspector != null) {
+        if (listener != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)));
         }
         room(Long.BYTES).putLong(value);
@@ -186,8 +186,8 @@ public final class ByteWriter {
     }
 
     private void show(String field, String type, int length, Object value, boolean secret) {
-        if (inspector != null) {
-            inspector.onField(new MessageField(path.of(field), type, bytes.position(), length, value, "", section, secret));
+        if (listener != null) {
+            listener.onField(new MessageField(path.of(field), type, bytes.position(), length, value, "", section, secret));
         }
     }
 }

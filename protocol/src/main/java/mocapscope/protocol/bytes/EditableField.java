@@ -17,11 +17,11 @@ public record EditableField(
         String name, FieldTextCodec codec, int offset, int length, String value, boolean secret, String unit, String section) {
 
     /** Returns an editable field whose present value is read from {@code bytes}. */
-    public static EditableField of(MessageField field, FieldTextCodec form, ByteBuffer bytes) {
-        var value = form.read(bytes.slice(field.offset(), field.length()));
+    public static EditableField of(MessageField field, FieldTextCodec codec, ByteBuffer bytes) {
+        var value = codec.read(bytes.slice(field.offset(), field.length()));
         return new EditableField(
                 field.name(),
-                form,
+                codec,
                 field.offset(),
                 field.length(),
                 value,

@@ -25,30 +25,30 @@ public final class EditableFieldFactory {
      * @param texts returns the codec of a text field
      */
     public static List<EditableField> of(ByteBuffer bytes, List<MessageField> fields, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
-        var spots = new ArrayList<EditableField>();
+        var editableFields = new ArrayList<EditableField>();
         int end = 0;
         for (var field :
                 fields.stream().sorted(Comparator.comparingInt(MessageField::offset)).toList()) {
-            var form = form(field, order, texts);
-            if (form != null && field.offset() >= end) {
-                spots.add(EditableField.of(field, form, bytes));
+            var codec = form(field, order, texts);
+            if (codec != null && field.offset() >= end) {
+                editableFields.add(EditableField.of(field, codec, bytes));
                 end = field.offset() + field.length();
             }
         }
-        return spots;
+        return editableFields;
     }
 
     /** Returns the same fields with distinct names: later fields of one name get a number, such as {@code hub.x~2}. */
-    public static List<EditableField> makeNamesUnique(List<EditableField> spots) {
+    public static List<EditableField> makeNamesUnique(List<EditableField> fields) {
         var taken = new HashSet<String>();
         var numbers = new HashMap<String, Integer>();
         var distinct = new ArrayList<EditableField>();
-        for (var spot : spots) {
-            var name = spot.name();
+        for (var field : fields) {
+            var name = field.name();
             while (!taken.add(name)) {
-                name = spot.name() + "~" + numbers.merge(spot.name(), 2, (before, _) -> before + 1);
+                name = field.name() + "~" + numbers.merge(field.name(), 2, (before, _) -> before + 1);
             }
-            distinct.add(spot.named(name));
+            distinct.add(field.named(name));
         }
         return distinct;
     }

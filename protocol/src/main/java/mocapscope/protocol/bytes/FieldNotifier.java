@@ -8,11 +8,11 @@ import java.util.function.IntFunction;
  * message's first byte.
  */
 final class FieldNotifier {
-    private final FieldListener inspector;
+    private final FieldListener listener;
     private String section = "";
 
-    FieldNotifier(FieldListener inspector) {
-        this.inspector = inspector;
+    FieldNotifier(FieldListener listener) {
+        this.listener = listener;
     }
 
     /** Sets the section of the specification that defines the next fields. */
@@ -21,11 +21,11 @@ final class FieldNotifier {
     }
 
     void field(String name, String type, int offset, int length, Object value, String unit) {
-        inspector.onField(new MessageField(name, type, offset, length, value, unit, section, false));
+        listener.onField(new MessageField(name, type, offset, length, value, unit, section, false));
     }
 
     void text(String name, int offset, int length, String value, boolean secret) {
-        inspector.onField(new MessageField(name, "char[" + length + "]", offset, length, value, "", section, secret));
+        listener.onField(new MessageField(name, "char[" + length + "]", offset, length, value, "", section, secret));
     }
 
     /** Reports {@code count} consecutive entries of a list, of {@code size} bytes each. */

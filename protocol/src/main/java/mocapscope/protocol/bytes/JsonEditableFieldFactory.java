@@ -36,13 +36,13 @@ public final class JsonEditableFieldFactory {
      * @param text the whole text; its section and secrecy apply to the values
      */
     public static List<EditableField> of(ByteBuffer bytes, EditableField text) {
-        var spots = new ArrayList<EditableField>();
+        var fields = new ArrayList<EditableField>();
         var letters = new byte[text.length()];
         bytes.get(text.offset(), letters);
         int named = 0;
         try (var json = JSON.createParser(ObjectReadContext.empty(), letters)) {
             for (var token = json.nextToken();
-                    token != null && spots.size() < MOST && named < MOST_LETTERS;
+                    token != null && fields.size() < MOST && named < MOST_LETTERS;
                     token = json.nextToken()) {
                 int from = (int) json.currentTokenLocation().getByteOffset();
                 if (token.isScalarValue() && from >= 0) {
@@ -51,14 +51,14 @@ public final class JsonEditableFieldFactory {
                         break;
                     }
                     var pointer = json.streamReadContext().pathAsPointer().toString();
-                    spots.add(spot(pointer, letters, from, to, text));
+                    fields.add(spot(pointer, letters, from, to, text));
                     named += pointer.length();
                 }
             }
         } catch (JacksonException _) {
             // Invalid JSON can be repaired in the field of the whole text.
         }
-        return spots;
+        return fields;
     }
 
     private static EditableField spot(String pointer, byte[] letters, int from, int to, EditableField text) {

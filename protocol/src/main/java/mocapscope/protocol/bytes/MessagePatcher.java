@@ -14,23 +14,23 @@ import java.util.TreeMap;
  */
 public final class MessagePatcher {
     private final ByteBuffer bytes;
-    private final Map<String, EditableField> spots = new HashMap<>();
+    private final Map<String, EditableField> fields = new HashMap<>();
     private final Map<String, Integer> ranks = new HashMap<>();
-    private final List<LengthField> counters;
-    private final List<AlignmentPadding> paddings;
+    private final List<LengthField> lengthFields;
+    private final List<AlignmentPadding> alignmentPaddings;
 
     /**
      * Creates a patcher. Of fields with one name the first is used. Counters and paddings are in the order of their
      * nesting: the inner ones first.
      */
-    public MessagePatcher(ByteBuffer bytes, List<EditableField> spots, List<LengthField> counters, List<AlignmentPadding> paddings) {
+    public MessagePatcher(ByteBuffer bytes, List<EditableField> fields, List<LengthField> lengthFields, List<AlignmentPadding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
-        for (var spot : spots) {
-            this.spots.putIfAbsent(spot.name(), spot);
-            ranks.putIfAbsent(spot.name(), ranks.size());
+        for (var field : fields) {
+            this.fields.putIfAbsent(field.name(), field);
+            ranks.putIfAbsent(field.name(), ranks.size());
         }
-        this.counters = List.copyOf(counters);
-        this.paddings = List.copyOf(paddings);
+        this.lengthFields = List.copyOf(lengthFields);
+        this.alignmentPaddings = List.copyOf(paddings);
     }
 
     /**
@@ -42,35 +42,35 @@ public final class MessagePatcher {
     public ByteBuffer patch(Map<String, String> values) throws InvalidFieldValueException {
         var patches = new Patches();
         for (var given : values.entrySet()) {
-            var spot = spot(given.getKey());
-            if (!given.getValue().equals(spot.value())) {
-                patches.put(spot, given.getValue());
+            var field = spot(given.getKey());
+            if (!given.getValue().equals(field.value())) {
+                patches.put(field, given.getValue());
             }
         }
-        paddings.forEach(patches::fill);
-        for (var counter : counters) {
-            int more = patches.more(counter.from(), counter.to());
-            if (more != 0 && !values.containsKey(counter.field())) {
-                var spot = spot(counter.field());
-                patches.put(spot, plus(spot, more));
+        alignmentPaddings.forEach(patches::fill);
+        for (var lengthField : lengthFields) {
+            int more = patches.more(lengthField.from(), lengthField.to());
+            if (more != 0 && !values.containsKey(lengthField.field())) {
+                var editableField = spot(lengthField.field());
+                patches.put(editableField, plus(editableField, more));
             }
         }
         return patches.joined();
     }
 
     private EditableField spot(String name) throws InvalidFieldValueException {
-        var spot = spots.get(name);
-        if (spot == null) {
+        var field = fields.get(name);
+        if (field == null) {
             throw new InvalidFieldValueException(name, "no such field");
         }
-        return spot;
+        return field;
     }
 
     /** Adds to a number that may be a floating point number. */
-    private static String plus(EditableField spot, int more) {
-        return spot.codec() instanceof FieldTextCodec.NumberCodec(ScalarType scalar, var _) && !scalar.isInteger()
-                ? String.valueOf(Double.parseDouble(spot.value()) + more)
-                : new BigInteger(spot.value()).add(BigInteger.valueOf(more)).toString();
+    private static String plus(EditableField field, int more) {
+        return field.codec() instanceof FieldTextCodec.NumberCodec(ScalarType scalarType, var _) && !scalarType.isInteger()
+                ? String.valueOf(Double.parseDouble(field.value()) + more)
+                : new BigInteger(field.value()).add(BigInteger.valueOf(more)).toString();
     }
 
     /** The replaced byte ranges and their new bytes. */
@@ -100,32 +100,32 @@ public final class MessagePatcher {
 
         private final TreeMap<Place, Patch> patches = new TreeMap<>();
 
-        private Place place(EditableField spot) {
+        private Place place(EditableField field) {
             return new Place(
-                    spot.offset(), spot.length() > 0 ? Place.WHOLE : ranks.getOrDefault(spot.name(), Place.WHOLE));
+                    field.offset(), field.length() > 0 ? Place.WHOLE : ranks.getOrDefault(field.name(), Place.WHOLE));
         }
 
         /** Adds a replacement; bits are merged with earlier ones of the same byte. */
-        void put(EditableField spot, String value) throws InvalidFieldValueException {
-            refuseWithin(spot);
-            var before = patches.get(place(spot));
-            var there = before == null ? bytes.slice(spot.offset(), spot.length()) : before.other();
-            patches.put(place(spot), new Patch(spot.length(), spot.codec().write(spot.name(), value, there)));
+        void put(EditableField field, String value) throws InvalidFieldValueException {
+            refuseWithin(field);
+            var before = patches.get(place(field));
+            var there = before == null ? bytes.slice(field.offset(), field.length()) : before.other();
+            patches.put(place(field), new Patch(field.length(), field.codec().write(field.name(), value, there)));
         }
 
         /**
          * Rejects overlapping values: a field may lie within another, such as a value in a text, but only one of both
          * can be given.
          */
-        private void refuseWithin(EditableField spot) throws InvalidFieldValueException {
-            int from = spot.offset();
-            int to = from + spot.length();
+        private void refuseWithin(EditableField field) throws InvalidFieldValueException {
+            int from = field.offset();
+            int to = from + field.length();
             for (var patch : patches.headMap(new Place(to, 0), false).entrySet()) {
                 int begin = patch.getKey().offset();
                 int end = begin + patch.getValue().length();
                 boolean same = begin == from && end == to;
                 if (end > from && !same) {
-                    throw new InvalidFieldValueException(spot.name(), "its bytes are also part of another changed value");
+                    throw new InvalidFieldValueException(field.name(), "its bytes are also part of another changed value");
                 }
             }
         }

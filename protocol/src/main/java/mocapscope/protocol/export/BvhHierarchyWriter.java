@@ -8,16 +8,16 @@ final class BvhHierarchyWriter {
     private static final String PLACE = "Xposition Yposition Zposition ";
     private static final String TURNS = "Zrotation Xrotation Yrotation";
 
-    private final List<ExportJoint> limbs;
+    private final List<ExportJoint> joints;
     private final StringBuilder text = new StringBuilder("HIERARCHY\n");
 
-    BvhHierarchyWriter(List<ExportJoint> limbs) {
-        this.limbs = limbs;
+    BvhHierarchyWriter(List<ExportJoint> joints) {
+        this.joints = joints;
     }
 
     /** Returns true if every frame has the joint's position and not only its rotation. */
-    static boolean hasPositionChannels(List<ExportJoint> limbs, int joint) {
-        return limbs.get(joint).isRoot(limbs);
+    static boolean hasPositionChannels(List<ExportJoint> joints, int joint) {
+        return joints.get(joint).isRoot(joints);
     }
 
     String text() {
@@ -26,17 +26,17 @@ final class BvhHierarchyWriter {
     }
 
     private void joint(int index, String word, String indent) {
-        var limb = limbs.get(index);
+        var joint = joints.get(index);
         var inner = indent + "  ";
-        boolean moves = hasPositionChannels(limbs, index);
-        line(indent, word + " " + limb.name());
+        boolean moves = hasPositionChannels(joints, index);
+        line(indent, word + " " + joint.name());
         line(indent, "{");
         // Some programs add the offset to the positions, others replace it by them; both agree if the offset is zero.
-        line(inner, "OFFSET " + vector(moves ? Vec3.ZERO : limb.offset()));
+        line(inner, "OFFSET " + vector(moves ? Vec3.ZERO : joint.offset()));
         line(inner, "CHANNELS " + (moves ? "6 " + PLACE : "3 ") + TURNS);
         boolean leaf = true;
-        for (int child = index + 1; child < limbs.size(); child++) {
-            if (limbs.get(child).parent() == index) {
+        for (int child = index + 1; child < joints.size(); child++) {
+            if (joints.get(child).parent() == index) {
                 joint(child, "JOINT", inner);
                 leaf = false;
             }
@@ -44,7 +44,7 @@ final class BvhHierarchyWriter {
         if (leaf) {
             line(inner, "End Site");
             line(inner, "{");
-            line(inner + "  ", "OFFSET " + vector(limb.tip()));
+            line(inner + "  ", "OFFSET " + vector(joint.tip()));
             line(inner, "}");
         }
         line(indent, "}");

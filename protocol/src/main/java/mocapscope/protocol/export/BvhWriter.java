@@ -14,49 +14,49 @@ final class BvhWriter implements ExportWriter {
     private static final double CENTIMETRES = 100;
     private static final double WORTH_TELLING = 0.001;
 
-    private final ExportPlan plan;
-    private final ExportPlan.ExportPlanTrack part;
-    private final List<ExportJoint> limbs;
-    private final LocalPoseConverter posture;
+    private final ExportPlan exportPlan;
+    private final ExportPlan.ExportPlanTrack track;
+    private final List<ExportJoint> joints;
+    private final LocalPoseConverter converter;
     private final EulerAnglesZxy[] angles;
-    private final Resampler reel;
+    private final Resampler resampler;
     private final Writer out;
 
     BvhWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
-        this.plan = plan;
-        this.part = plan.body().orElseThrow();
-        this.limbs = ExportJoint.of(part);
-        this.posture = new LocalPoseConverter(limbs);
-        this.angles = new EulerAnglesZxy[limbs.size()];
+        this.exportPlan = plan;
+        this.track = plan.body().orElseThrow();
+        this.joints = ExportJoint.of(track);
+        this.converter = new LocalPoseConverter(joints);
+        this.angles = new EulerAnglesZxy[joints.size()];
         Arrays.fill(angles, EulerAnglesZxy.NONE);
-        this.reel = new Resampler(plan, (_, frame, where, turns) -> frame(frame, where, turns));
+        this.resampler = new Resampler(plan, (_, frame, where, turns) -> frame(frame, where, turns));
         this.out = Utf8WriterFactory.open(file);
     }
 
     @Override
     public void write(Sample sample) throws IOException {
-        reel.add(sample);
+        resampler.add(sample);
     }
 
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
-        reel.finish();
+        resampler.finish();
         out.flush();
-        var notes = new ArrayList<>(reel.notes());
+        var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are centimetres");
-        if (posture.maxStretch() >= WORTH_TELLING) {
+        if (converter.maxStretch() >= WORTH_TELLING) {
             notes.add("bones change their length, which a BVH clip cannot show: joints are up to %s mm off"
-                    .formatted(PlainDecimalFormat.formatFixed(1000 * posture.maxStretch(), 0)));
+                    .formatted(PlainDecimalFormat.formatFixed(1000 * converter.maxStretch(), 0)));
         }
-        if (posture.missingCount() > 0) {
+        if (converter.missingCount() > 0) {
             notes.add(
-                    "joints that were missing for a frame, and keep their last pose: %,d".formatted(posture.missingCount()));
+                    "joints that were missing for a frame, and keep their last pose: %,d".formatted(converter.missingCount()));
         }
-        var leftOut = ExportJoint.findOmittedBones(part);
+        var leftOut = ExportJoint.findOmittedBones(track);
         if (!leftOut.isEmpty()) {
             notes.add("joints that never occurred with the others are left out: " + String.join(", ", leftOut));
         }
-        return new ExportSummary(plan.frames(), "frames", notes);
+        return new ExportSummary(exportPlan.frames(), "frames", notes);
     }
 
     @Override
@@ -66,17 +66,17 @@ final class BvhWriter implements ExportWriter {
 
     private void frame(long frame, double[] where, double[] turns) throws IOException {
         if (frame == 0) {
-            out.write(new BvhHierarchyWriter(limbs).text());
+            out.write(new BvhHierarchyWriter(joints).text());
             out.write(
-                    "MOTION\nFrames: %d\nFrame Time: %s\n".formatted(plan.frames(), PlainDecimalFormat.formatFixed(1 / plan.rate(), 8)));
+                    "MOTION\nFrames: %d\nFrame Time: %s\n".formatted(exportPlan.frames(), PlainDecimalFormat.formatFixed(1 / exportPlan.rate(), 8)));
         }
-        posture.update(where, turns);
+        converter.update(where, turns);
         var line = new StringBuilder();
         for (int i = 0; i < angles.length; i++) {
-            if (BvhHierarchyWriter.hasPositionChannels(limbs, i)) {
-                vector(line, posture.position(i).times(CENTIMETRES));
+            if (BvhHierarchyWriter.hasPositionChannels(joints, i)) {
+                vector(line, converter.position(i).times(CENTIMETRES));
             }
-            angles[i] = EulerAnglesZxy.of(posture.rotation(i), angles[i]);
+            angles[i] = EulerAnglesZxy.of(converter.rotation(i), angles[i]);
             PlainDecimalFormat.formatFixed(line, angles[i].z(), 5).append(' ');
             PlainDecimalFormat.formatFixed(line, angles[i].x(), 5).append(' ');
             PlainDecimalFormat.formatFixed(line, angles[i].y(), 5).append(' ');

@@ -19,30 +19,30 @@ final class CsvRowEncoder {
 
     /** Receives the CSV rows of a sample with their timestamp. */
     interface CsvRowConsumer {
-        void row(SampleStamp stamp, CsvCellWriter cells);
+        void row(SampleStamp stamp, CsvCellWriter writer);
     }
 
-    private final CsvRowConsumer sink;
+    private final CsvRowConsumer consumer;
 
-    CsvRowEncoder(CsvRowConsumer sink) {
-        this.sink = sink;
+    CsvRowEncoder(CsvRowConsumer consumer) {
+        this.consumer = consumer;
     }
 
-    void encode(Sample sample, ExportSourceStatistics heard, Basis basis) {
+    void encode(Sample sample, ExportSourceStatistics statistics, Basis basis) {
         switch (sample) {
             case Sample.Pose pose ->
                 pose(
                         pose,
                         pose.sensor(),
-                        heard.name(pose.sensor()),
+                        statistics.name(pose.sensor()),
                         basis,
                         pose.position(),
                         pose.orientation(),
                         Double.NaN);
             case Sample.Velocity it ->
-                pose(it, it.sensor(), heard.name(it.sensor()), basis, it.linear(), it.rotation(), it.dt());
+                pose(it, it.sensor(), statistics.name(it.sensor()), basis, it.linear(), it.rotation(), it.dt());
             case Sample.Acceleration it ->
-                pose(it, it.sensor(), heard.name(it.sensor()), basis, it.linear(), it.rotation(), it.dt());
+                pose(it, it.sensor(), statistics.name(it.sensor()), basis, it.linear(), it.rotation(), it.dt());
             case Sample.Transform it ->
                 pose(it, it.sensor(), word(it.kind()), basis, it.position(), it.orientation(), Double.NaN);
             case Sample.Skeleton skeleton -> bones(skeleton, basis);
@@ -146,12 +146,12 @@ final class CsvRowEncoder {
         });
     }
 
-    private void row(Sample of, long index, String name, CsvCellWriter cells) {
-        sink.row(of.stamp(), line -> {
+    private void row(Sample of, long index, String name, CsvCellWriter writer) {
+        consumer.row(of.stamp(), line -> {
             line.addText(SampleKind.of(of).word());
             line.addInteger(index);
             line.addText(name);
-            cells.write(line);
+            writer.write(line);
         });
     }
 

@@ -21,8 +21,8 @@ final class CsvWriter implements ExportWriter {
 
     private record Origin(ExportSourceStatistics heard, Basis basis) {}
 
-    private final ExportSurvey survey;
-    private final ExportSourceSelection choice;
+    private final ExportSurvey exportSurvey;
+    private final ExportSourceSelection selection;
     private final ExportClock clock;
     private final long start;
     private final ExportOptions options;
@@ -33,15 +33,15 @@ final class CsvWriter implements ExportWriter {
     private long count;
 
     CsvWriter(AtomicFileWriter file, ExportSurvey survey, ExportOptions options) throws IOException {
-        this.survey = survey;
+        this.exportSurvey = survey;
         this.options = options;
-        this.choice = ExportSourceSelection.select(survey, options);
-        this.clock = choice.clock(options);
-        this.start = choice.sources().stream()
-                .mapToLong(heard -> heard.timing(clock).first())
+        this.selection = ExportSourceSelection.select(survey, options);
+        this.clock = selection.clock(options);
+        this.start = selection.sources().stream()
+                .mapToLong(statistics -> statistics.timing(clock).first())
                 .min()
                 .orElseThrow();
-        choice.sources().forEach(heard -> origins.put(heard.id(), new Origin(heard, survey.basis(heard.id()))));
+        selection.sources().forEach(sourceStatistics -> origins.put(sourceStatistics.id(), new Origin(sourceStatistics, survey.basis(sourceStatistics.id()))));
         this.out = Utf8WriterFactory.open(file);
         out.write(HEAD);
     }
@@ -62,18 +62,18 @@ final class CsvWriter implements ExportWriter {
     @Override
     public void writeAssembled(Sample.Skeleton body) {}
 
-    private void row(SampleStamp stamp, CsvRowEncoder.CsvCellWriter cells) {
+    private void row(SampleStamp stamp, CsvRowEncoder.CsvCellWriter writer) {
         line.clear();
         boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
         line.addSeconds((clock == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
-        line.addSeconds(survey.epochNanos(stamp.arrival()));
+        line.addSeconds(exportSurvey.epochNanos(stamp.arrival()));
         if (timed) {
             line.addSeconds(stamp.deviceTime());
         } else {
             line.addEmpty(1);
         }
         line.addText(stamp.source().label());
-        cells.write(line);
+        writer.write(line);
         try {
             out.append(line.finish());
         } catch (IOException broken) {
@@ -85,7 +85,7 @@ final class CsvWriter implements ExportWriter {
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
         out.flush();
-        return new ExportSummary(count, "rows", choice.notes(options, clock));
+        return new ExportSummary(count, "rows", selection.notes(options, clock));
     }
 
     @Override

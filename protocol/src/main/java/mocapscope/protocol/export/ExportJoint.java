@@ -27,55 +27,55 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
     private static final double SHORTEST_TIP = 0.01;
 
     /** Creates the joints of a skeleton in depth-first order, each parent before its children. */
-    static List<ExportJoint> of(ExportPlan.ExportPlanTrack part) {
-        var rest = part.track().rest().orElseThrow();
-        var kept = rest.visibleBones();
-        var parents = BoneHierarchy.parents(rest.bones(), kept);
+    static List<ExportJoint> of(ExportPlan.ExportPlanTrack track) {
+        var estimator = track.track().rest().orElseThrow();
+        var kept = estimator.visibleBones();
+        var parents = BoneHierarchy.parents(estimator.bones(), kept);
         var roots = new ArrayList<Integer>();
         for (int bone = 0; bone < kept.length; bone++) {
             if (kept[bone] && parents[bone] < 0) {
                 roots.add(bone);
             }
         }
-        var growing = new Growing(part, rest, kept, parents);
+        var growing = new Growing(track, estimator, kept, parents);
         if (roots.size() > 1) {
-            growing.limbs.add(new ExportJoint(
+            growing.exportJoints.add(new ExportJoint(
                     NameSanitizer.makeUnique("Root", growing.names), MADE_UP, -1, Vec3.ZERO, Quat.IDENTITY, true, 0, Vec3.ZERO));
         }
-        int under = growing.limbs.size() - 1;
+        int under = growing.exportJoints.size() - 1;
         roots.forEach(root -> growing.grow(root, under));
-        return growing.limbs;
+        return growing.exportJoints;
     }
 
     /** Returns the names of bones that were never present when most of the others were. */
-    static List<String> findOmittedBones(ExportPlan.ExportPlanTrack part) {
-        var rest = part.track().rest().orElseThrow();
-        var kept = rest.visibleBones();
+    static List<String> findOmittedBones(ExportPlan.ExportPlanTrack track) {
+        var estimator = track.track().rest().orElseThrow();
+        var kept = estimator.visibleBones();
         var names = new ArrayList<String>();
         for (int bone = 0; bone < kept.length; bone++) {
             if (!kept[bone]) {
-                names.add(rest.bones().get(bone).name());
+                names.add(estimator.bones().get(bone).name());
             }
         }
         return names;
     }
 
     /** Returns true if the joint has no parent in the source; its position is then written in every frame. */
-    boolean isRoot(List<ExportJoint> limbs) {
-        return parent < 0 || limbs.get(parent).bone == MADE_UP;
+    boolean isRoot(List<ExportJoint> joints) {
+        return parent < 0 || joints.get(parent).bone == MADE_UP;
     }
 
     private static final class Growing {
-        private final ExportPlan.ExportPlanTrack part;
-        private final RestPoseEstimator rest;
+        private final ExportPlan.ExportPlanTrack planTrack;
+        private final RestPoseEstimator poseEstimator;
         private final boolean[] kept;
         private final int[] parents;
-        private final List<ExportJoint> limbs = new ArrayList<>();
+        private final List<ExportJoint> exportJoints = new ArrayList<>();
         private final HashSet<String> names = new HashSet<>();
 
-        Growing(ExportPlan.ExportPlanTrack part, RestPoseEstimator rest, boolean[] kept, int[] parents) {
-            this.part = part;
-            this.rest = rest;
+        Growing(ExportPlan.ExportPlanTrack track, RestPoseEstimator estimator, boolean[] kept, int[] parents) {
+            this.planTrack = track;
+            this.poseEstimator = estimator;
             this.kept = kept;
             this.parents = parents;
         }
@@ -85,8 +85,8 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
          * hundred bones.
          */
         void grow(int bone, int under) {
-            limbs.add(limb(bone, under));
-            int here = limbs.size() - 1;
+            exportJoints.add(limb(bone, under));
+            int here = exportJoints.size() - 1;
             for (int child = 0; child < parents.length; child++) {
                 if (kept[child] && parents[child] == bone) {
                     grow(child, here);
@@ -96,20 +96,20 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
 
         private ExportJoint limb(int bone, int under) {
             int parent = parents[bone];
-            var name = NameSanitizer.makeUnique(NameSanitizer.toWord(name(rest.bones().get(bone)), "joint_" + bone), names);
-            var basis = part.basis();
-            var own = rest.orientation(bone);
-            var offset = parent < 0 ? rest.position(bone) : rest.offset(bone, parent);
-            var turn = parent < 0 ? own : rest.orientation(parent).conjugate().times(own);
-            var away = parent < 0 ? Vec3.ZERO : rest.position(bone).minus(rest.position(parent));
-            double spread = parent < 0 ? Double.POSITIVE_INFINITY : rest.spread(bone, parent) * basis.metresPerUnit();
+            var name = NameSanitizer.makeUnique(NameSanitizer.toWord(name(poseEstimator.bones().get(bone)), "joint_" + bone), names);
+            var basis = planTrack.basis();
+            var own = poseEstimator.orientation(bone);
+            var offset = parent < 0 ? poseEstimator.position(bone) : poseEstimator.offset(bone, parent);
+            var turn = parent < 0 ? own : poseEstimator.orientation(parent).conjugate().times(own);
+            var away = parent < 0 ? Vec3.ZERO : poseEstimator.position(bone).minus(poseEstimator.position(parent));
+            double spread = parent < 0 ? Double.POSITIVE_INFINITY : poseEstimator.spread(bone, parent) * basis.metresPerUnit();
             return new ExportJoint(
                     name,
                     bone,
                     under,
                     basis.toScene(offset),
                     basis.toScene(turn),
-                    rest.isRotated(bone),
+                    poseEstimator.isRotated(bone),
                     spread,
                     tip(basis.toScene(own.conjugate().rotate(away))));
         }

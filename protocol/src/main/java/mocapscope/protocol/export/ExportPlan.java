@@ -52,41 +52,41 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
     }
 
     /** Plans an export; {@code label} is the name of the format. */
-    static ExportPlan of(ExportSurvey survey, ExportOptions options, ExportContentKind wanted, String label) {
-        var choice = ExportSourceSelection.select(survey, options);
+    static ExportPlan of(ExportSurvey survey, ExportOptions options, ExportContentKind contentKind, String label) {
+        var selection = ExportSourceSelection.select(survey, options);
         var notes = new ArrayList<String>();
-        var tracks = choice.sources().stream()
-                .flatMap(heard -> tracks(survey, heard.id(), wanted, notes).stream())
+        var tracks = selection.sources().stream()
+                .flatMap(statistics -> tracks(survey, statistics.id(), contentKind, notes).stream())
                 .toList();
         if (tracks.isEmpty()) {
             var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
             throw new IllegalArgumentException(
                     "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
                             .formatted(
-                                    label, wanted.words, ExportSourceStatistics.describe(choice.sources()), why, ExportFormat.CSV.label()));
+                                    label, contentKind.words, ExportSourceStatistics.describe(selection.sources()), why, ExportFormat.CSV.label()));
         }
-        if (wanted == ExportContentKind.ONE_BODY && tracks.size() > 1) {
+        if (contentKind == ExportContentKind.ONE_BODY && tracks.size() > 1) {
             throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
                     .formatted(label, tracks.size(), names(tracks)));
         }
         var its = tracks.stream().map(MotionTrack::source).distinct().toList();
-        var clock = choice.restrictedTo(its).clock(options);
-        notes.addAll(choice.restrictedTo(its).notes(options, clock));
-        var parts = tracks.stream()
-                .map(track -> new ExportPlanTrack(track, survey.basis(track.source())))
+        var clock = selection.restrictedTo(its).clock(options);
+        notes.addAll(selection.restrictedTo(its).notes(options, clock));
+        var planTracks = tracks.stream()
+                .map(motionTrack -> new ExportPlanTrack(motionTrack, survey.basis(motionTrack.source())))
                 .toList();
         double rate = options.rate().orElseGet(() -> rate(survey, tracks, clock));
         long start = tracks.stream()
                 .mapToLong(track -> track.timing(clock).first())
                 .min()
                 .orElseThrow();
-        return new ExportPlan(parts, clock, start, rate, frames(tracks, clock, start, rate), notes);
+        return new ExportPlan(planTracks, clock, start, rate, frames(tracks, clock, start, rate), notes);
     }
 
     /**
      * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
      */
-    private static List<MotionTrack> tracks(ExportSurvey survey, SourceId source, ExportContentKind wanted, List<String> notes) {
+    private static List<MotionTrack> tracks(ExportSurvey survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
         var all = survey.tracks(source);
         var bodies = all.stream().filter(MotionTrack::isBody).filter(MotionTrack::hasPositions).toList();
         if (bodies.isEmpty() && all.stream().anyMatch(MotionTrack::isBody)) {
@@ -94,7 +94,7 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
             return List.of();
         }
         if (bodies.isEmpty()) {
-            return wanted == ExportContentKind.BODIES_AND_TRACKERS ? all : List.of();
+            return contentKind == ExportContentKind.BODIES_AND_TRACKERS ? all : List.of();
         }
         var longest = bodies.stream().max(Comparator.comparingLong(MotionTrack::sampleCount)).orElseThrow();
         long others = bodies.stream().mapToLong(MotionTrack::sampleCount).sum() - longest.sampleCount();
@@ -103,7 +103,7 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
                     .formatted(longest.name(), others));
         }
         var its = new ArrayList<>(List.of(longest));
-        if (wanted == ExportContentKind.BODIES_AND_TRACKERS) {
+        if (contentKind == ExportContentKind.BODIES_AND_TRACKERS) {
             all.stream().filter(track -> track.isSeparateFrom(longest)).forEach(its::add);
         }
         return its;
@@ -127,7 +127,7 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
 
     private static long frames(List<MotionTrack> tracks, ExportClock clock, long start, double rate) {
         long last = tracks.stream()
-                .mapToLong(track -> track.timing(clock).last())
+                .mapToLong(motionTrack -> motionTrack.timing(clock).last())
                 .max()
                 .orElseThrow();
         double spread = ((double) last - start) / NANOS;
@@ -155,6 +155,6 @@ record ExportPlan(List<ExportPlanTrack> parts, ExportClock clock, long start, do
     }
 
     Optional<ExportPlanTrack> body() {
-        return parts.stream().filter(part -> part.track().isBody()).findFirst();
+        return parts.stream().filter(track -> track.track().isBody()).findFirst();
     }
 }

@@ -14,7 +14,7 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
 
     static ExportSourceSelection select(ExportSurvey survey, ExportOptions options) {
         var sources = survey.sourceStatistics().stream()
-                .filter(heard -> options.selects(heard.id()))
+                .filter(statistics -> options.selects(statistics.id()))
                 .toList();
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("no source has the name %s; available: %s"
@@ -26,7 +26,7 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
     ExportSourceSelection restrictedTo(List<SourceId> some) {
         return new ExportSourceSelection(
                 survey,
-                sources.stream().filter(heard -> some.contains(heard.id())).toList());
+                sources.stream().filter(statistics -> some.contains(statistics.id())).toList());
     }
 
     /** Returns the selected clock; by default the device's if all times are its own or share one calendar epoch. */
@@ -34,7 +34,7 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
         if (options.clock().isEmpty()) {
             return comparable() ? ExportClock.DEVICE : ExportClock.ARRIVAL;
         }
-        var timeless = sources.stream().filter(heard -> !heard.hasDeviceTimes()).toList();
+        var timeless = sources.stream().filter(statistics -> !statistics.hasDeviceTimes()).toList();
         if (options.clock().get() == ExportClock.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
                     "some samples have no device time, so only --clock arrival is possible: %s"
@@ -45,7 +45,7 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
 
     private boolean comparable() {
         boolean oneDevice =
-                sources.stream().map(heard -> heard.id().device()).distinct().count() == 1;
+                sources.stream().map(statistics -> statistics.id().device()).distinct().count() == 1;
         return sources.stream().allMatch(ExportSourceStatistics::hasDeviceTimes)
                 && sources.stream().map(ExportSourceStatistics::epoch).distinct().count() == 1
                 && (oneDevice || worldly(sources.getFirst().epoch()));
@@ -59,7 +59,7 @@ record ExportSourceSelection(ExportSurvey survey, List<ExportSourceStatistics> s
     List<String> notes(ExportOptions options, ExportClock clock) {
         var notes = new ArrayList<String>();
         var axes = sources.stream()
-                .map(heard -> survey.bearing(heard.id()).describe())
+                .map(statistics -> survey.bearing(statistics.id()).describe())
                 .distinct()
                 .collect(Collectors.joining("; "));
         notes.add("assumed axes and unit of the source: " + axes);

@@ -46,23 +46,23 @@ public final class ExportSurvey {
     /** Adds a description that a source sent of itself. */
     public void addSource(SourceInfo info) {
         bearings.addSourceInfo(info);
-        var heard = sourceStatistics(info.source());
-        if (heard != null) {
-            heard.addInfo(info);
+        var statistics = sourceStatistics(info.source());
+        if (statistics != null) {
+            statistics.addInfo(info);
         }
     }
 
     /** Adds the next sample. */
     public void addSample(Sample sample) {
-        var heard = sourceStatistics(sample.stamp().source());
-        if (heard == null) {
+        var statistics = sourceStatistics(sample.stamp().source());
+        if (statistics == null) {
             return;
         }
-        heard.addSample(sample);
+        statistics.addSample(sample);
         if (sample instanceof Sample.Skeleton skeleton) {
             addAssembled(skeleton);
         } else if (sample instanceof Sample.Pose pose) {
-            sensor(pose, heard).ifPresent(track -> track.add(pose));
+            sensor(pose, statistics).ifPresent(track -> track.add(pose));
         }
     }
 
@@ -78,7 +78,7 @@ public final class ExportSurvey {
      */
     public Map<String, String> sources() {
         var names = new LinkedHashMap<String, String>();
-        sourceStatistics().forEach(heard -> names.put(heard.id().label(), heard.describe()));
+        sourceStatistics().forEach(statistics -> names.put(statistics.id().label(), statistics.describe()));
         return names;
     }
 
@@ -120,13 +120,13 @@ public final class ExportSurvey {
     }
 
     private @Nullable ExportSourceStatistics sourceStatistics(SourceId source) {
-        var heard = sources.get(source);
-        if (heard == null && sources.size() < MOST_SOURCES) {
-            heard = new ExportSourceStatistics(source);
-            sources.put(source, heard);
+        var statistics = sources.get(source);
+        if (statistics == null && sources.size() < MOST_SOURCES) {
+            statistics = new ExportSourceStatistics(source);
+            sources.put(source, statistics);
         }
-        isTruncated |= heard == null;
-        return heard;
+        isTruncated |= statistics == null;
+        return statistics;
     }
 
     private Optional<MotionTrack> body(Sample.Skeleton skeleton) {
@@ -145,14 +145,14 @@ public final class ExportSurvey {
         return added(source, MotionTrack.body(source, skeleton.map()));
     }
 
-    private Optional<MotionTrack> sensor(Sample.Pose pose, ExportSourceStatistics heard) {
+    private Optional<MotionTrack> sensor(Sample.Pose pose, ExportSourceStatistics statistics) {
         var source = pose.stamp().source();
         for (var track : tracks(source)) {
             if (track.isSensorOf(pose)) {
                 return Optional.of(track);
             }
         }
-        return added(source, MotionTrack.sensor(source, pose.sensor(), heard.name(pose.sensor())));
+        return added(source, MotionTrack.sensor(source, pose.sensor(), statistics.name(pose.sensor())));
     }
 
     private Optional<MotionTrack> added(SourceId source, MotionTrack track) {

@@ -19,13 +19,13 @@ final class GlbSceneBuilder {
     record GlbAnimationOffsets(long turns, long places) {}
 
     private final GlbDocument document = new GlbDocument();
-    private final ExportPlan plan;
+    private final ExportPlan exportPlan;
     private final ArrayNode samplers;
     private final ArrayNode channels;
     private final int times;
 
     GlbSceneBuilder(ExportPlan plan) {
-        this.plan = plan;
+        this.exportPlan = plan;
         document.list("materials")
                 .addObject()
                 .put("name", "bones")
@@ -50,22 +50,22 @@ final class GlbSceneBuilder {
     }
 
     /** Adds a skeleton with its joints, skin and bone mesh; returns the offsets of each joint's keyframes. */
-    List<GlbAnimationOffsets> addBody(ExportPlan.ExportPlanTrack part, List<ExportJoint> limbs) {
-        int first = joints(part.track().name(), limbs);
+    List<GlbAnimationOffsets> addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
+        int first = joints(track.track().name(), joints);
         var turns = new ArrayList<Quat>();
         var places = new ArrayList<Vec3>();
-        for (var limb : limbs) {
-            var above = limb.parent() < 0 ? Quat.IDENTITY : turns.get(limb.parent());
-            var from = limb.parent() < 0 ? Vec3.ZERO : places.get(limb.parent());
-            turns.add(above.times(limb.turn()).normalised());
-            places.add(from.plus(above.rotate(limb.offset())));
+        for (var joint : joints) {
+            var above = joint.parent() < 0 ? Quat.IDENTITY : turns.get(joint.parent());
+            var from = joint.parent() < 0 ? Vec3.ZERO : places.get(joint.parent());
+            turns.add(above.times(joint.turn()).normalised());
+            places.add(from.plus(above.rotate(joint.offset())));
         }
-        skin(part.track().name(), first, limbs, turns, places);
-        var courses = new ArrayList<GlbAnimationOffsets>();
-        for (int i = 0; i < limbs.size(); i++) {
-            courses.add(course(first + i, moves(limbs, i)));
+        skin(track.track().name(), first, joints, turns, places);
+        var offsetses = new ArrayList<GlbAnimationOffsets>();
+        for (int i = 0; i < joints.size(); i++) {
+            offsetses.add(course(first + i, moves(joints, i)));
         }
-        return courses;
+        return offsetses;
     }
 
     /** Adds a node for a tracker sensor. */
@@ -79,36 +79,36 @@ final class GlbSceneBuilder {
         return course(node, true);
     }
 
-    private int joints(String name, List<ExportJoint> limbs) {
+    private int joints(String name, List<ExportJoint> joints) {
         int actor = document.node(name, Vec3.ZERO, Quat.IDENTITY);
         document.addToScene(actor);
-        for (var limb : limbs) {
-            int node = document.node(limb.name(), limb.offset(), limb.turn());
-            document.addChild(limb.parent() < 0 ? actor : actor + 1 + limb.parent(), node);
+        for (var joint : joints) {
+            int node = document.node(joint.name(), joint.offset(), joint.turn());
+            document.addChild(joint.parent() < 0 ? actor : actor + 1 + joint.parent(), node);
         }
         return actor + 1;
     }
 
-    private void skin(String name, int first, List<ExportJoint> limbs, List<Quat> turns, List<Vec3> places) {
-        var matrices = BoneMeshBuilder.buffer(64 * limbs.size());
+    private void skin(String name, int first, List<ExportJoint> exportJoints, List<Quat> turns, List<Vec3> places) {
+        var matrices = BoneMeshBuilder.buffer(64 * exportJoints.size());
         var mesh = new BoneMeshBuilder();
-        for (int i = 0; i < limbs.size(); i++) {
+        for (int i = 0; i < exportJoints.size(); i++) {
             inverse(matrices, turns.get(i), places.get(i));
-            var limb = limbs.get(i);
-            if (!limb.isRoot(limbs)) {
-                mesh.addBone(places.get(limb.parent()), places.get(i), limb.parent());
+            var exportJoint = exportJoints.get(i);
+            if (!exportJoint.isRoot(exportJoints)) {
+                mesh.addBone(places.get(exportJoint.parent()), places.get(i), exportJoint.parent());
             }
             int joint = i;
-            if (limbs.stream().noneMatch(other -> other.parent() == joint)) {
-                mesh.addBone(places.get(i), places.get(i).plus(turns.get(i).rotate(limb.tip())), i);
+            if (exportJoints.stream().noneMatch(other -> other.parent() == joint)) {
+                mesh.addBone(places.get(i), places.get(i).plus(turns.get(i).rotate(exportJoint.tip())), i);
             }
         }
         var skin = document.list("skins").addObject().put("name", name);
         skin.put(
                 "inverseBindMatrices",
-                document.addAccessor("MAT4", GlbDocument.FLOAT, limbs.size(), matrices.flip(), GlbDocument.NO_TARGET));
+                document.addAccessor("MAT4", GlbDocument.FLOAT, exportJoints.size(), matrices.flip(), GlbDocument.NO_TARGET));
         var joints = skin.putArray("joints");
-        for (int i = 0; i < limbs.size(); i++) {
+        for (int i = 0; i < exportJoints.size(); i++) {
             joints.add(first + i);
         }
         // A skinned mesh follows its joints only, so its node is placed at the root.
@@ -162,12 +162,12 @@ final class GlbSceneBuilder {
     }
 
     /** Returns true if the joint's translation must be animated. */
-    private static boolean moves(List<ExportJoint> limbs, int index) {
-        var limb = limbs.get(index);
-        boolean fitted = limb.parent() >= 0 && !limbs.get(limb.parent()).turned();
+    private static boolean moves(List<ExportJoint> joints, int index) {
+        var joint = joints.get(index);
+        boolean fitted = joint.parent() >= 0 && !joints.get(joint.parent()).turned();
         boolean shares =
-                limbs.stream().filter(other -> other.parent() == limb.parent()).count() > 1;
-        return limb.isRoot(limbs) || limb.spread() > STILL || fitted && shares;
+                joints.stream().filter(other -> other.parent() == joint.parent()).count() > 1;
+        return joint.isRoot(joints) || joint.spread() > STILL || fitted && shares;
     }
 
     private GlbAnimationOffsets course(int node, boolean moves) {
@@ -182,7 +182,7 @@ final class GlbSceneBuilder {
 
     private void channel(int node, String path, String type, int rowBytes) {
         int output = document.addAccessor(
-                type, GlbDocument.FLOAT, plan.frames(), rowBytes * plan.frames(), GlbDocument.NO_TARGET);
+                type, GlbDocument.FLOAT, exportPlan.frames(), rowBytes * exportPlan.frames(), GlbDocument.NO_TARGET);
         samplers.addObject().put("input", times).put("output", output).put("interpolation", "LINEAR");
         var channel = channels.addObject().put("sampler", samplers.size() - 1);
         channel.putObject("target").put("node", node).put("path", path);

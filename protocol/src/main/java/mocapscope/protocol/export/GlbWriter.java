@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * and so is the file position of every value: each frame is written directly to the columns of its joints.
  */
 final class GlbWriter implements ExportWriter {
-    private final ExportPlan plan;
+    private final ExportPlan exportPlan;
     private final ByteBuffer head;
     private final List<GlbDocument.GlbStaticData> known;
     private final AtomicFileWriter file;
-    private final Resampler reel;
+    private final Resampler resampler;
     private final List<Figure> figures = new ArrayList<>();
 
     /** A skeleton or sensor in the file. */
@@ -97,18 +97,18 @@ final class GlbWriter implements ExportWriter {
     }
 
     GlbWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
-        this.plan = plan;
+        this.exportPlan = plan;
         tellable(plan);
         var scene = new GlbSceneBuilder(plan);
         var courses = new ArrayList<List<GlbSceneBuilder.GlbAnimationOffsets>>();
         var limbs = new ArrayList<List<ExportJoint>>();
-        for (var part : plan.parts()) {
-            limbs.add(part.track().isBody() ? ExportJoint.of(part) : List.of());
-            courses.add(part.track().isBody() ? scene.addBody(part, limbs.getLast()) : List.of(tracker(scene, part)));
+        for (var track : plan.parts()) {
+            limbs.add(track.track().isBody() ? ExportJoint.of(track) : List.of());
+            courses.add(track.track().isBody() ? scene.addBody(track, limbs.getLast()) : List.of(tracker(scene, track)));
         }
         this.head = scene.document().encodeHeader();
         this.known = scene.document().known();
-        this.reel = new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
+        this.resampler = new Resampler(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
         this.file = file;
         for (int i = 0; i < courses.size(); i++) {
             var lanes = courses.get(i).stream().map(this::lane).toList();
@@ -126,34 +126,34 @@ final class GlbWriter implements ExportWriter {
         }
     }
 
-    private static GlbSceneBuilder.GlbAnimationOffsets tracker(GlbSceneBuilder scene, ExportPlan.ExportPlanTrack part) {
-        var track = part.track();
+    private static GlbSceneBuilder.GlbAnimationOffsets tracker(GlbSceneBuilder scene, ExportPlan.ExportPlanTrack planTrack) {
+        var track = planTrack.track();
         return scene.addTracker(
-                track, part.basis().toScene(track.firstPlace()), part.basis().toScene(track.firstTurn()));
+                track, planTrack.basis().toScene(track.firstPlace()), planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private static Figure figure(ExportPlan.ExportPlanTrack part, List<ExportJoint> limbs, List<Lane> lanes) {
-        if (part.track().isBody()) {
-            return new Body(new LocalPoseConverter(limbs), lanes);
+    private static Figure figure(ExportPlan.ExportPlanTrack planTrack, List<ExportJoint> joints, List<Lane> lanes) {
+        if (planTrack.track().isBody()) {
+            return new Body(new LocalPoseConverter(joints), lanes);
         }
-        var track = part.track();
+        var track = planTrack.track();
         return new Sensor(
                 lanes.getFirst(),
-                part.basis().toScene(track.firstPlace()),
-                part.basis().toScene(track.firstTurn()));
+                planTrack.basis().toScene(track.firstPlace()),
+                planTrack.basis().toScene(track.firstTurn()));
     }
 
-    private Lane lane(GlbSceneBuilder.GlbAnimationOffsets course) {
+    private Lane lane(GlbSceneBuilder.GlbAnimationOffsets offsets) {
         long binary = head.limit();
         return new Lane(
-                new ColumnWriter(file::write, binary + course.turns(), 16),
-                course.places() < 0 ? null : new ColumnWriter(file::write, binary + course.places(), 12));
+                new ColumnWriter(file::write, binary + offsets.turns(), 16),
+                offsets.places() < 0 ? null : new ColumnWriter(file::write, binary + offsets.places(), 12));
     }
 
     private void times() throws IOException {
         var times = new ColumnWriter(file::write, head.limit(), 4);
-        for (long frame = 0; frame < plan.frames(); frame++) {
-            times.nextRow().putFloat((float) plan.frameSeconds(frame));
+        for (long frame = 0; frame < exportPlan.frames(); frame++) {
+            times.nextRow().putFloat((float) exportPlan.frameSeconds(frame));
         }
         times.flush();
     }
@@ -166,29 +166,29 @@ final class GlbWriter implements ExportWriter {
 
     @Override
     public void write(Sample sample) throws IOException {
-        reel.add(sample);
+        resampler.add(sample);
     }
 
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
-        reel.finish();
+        resampler.finish();
         write(head, 0);
         for (var numbers : known) {
             write(numbers.bytes(), head.limit() + numbers.at());
         }
         times();
         for (var figure : figures) {
-            for (var column : figure.columns()) {
-                column.flush();
+            for (var writer : figure.columns()) {
+                writer.flush();
             }
         }
-        var notes = new ArrayList<>(reel.notes());
+        var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are metres");
         long missing = figures.stream().mapToLong(Figure::missing).sum();
         if (missing > 0) {
             notes.add("joints that were missing for a frame, and keep their last pose: %,d".formatted(missing));
         }
-        return new ExportSummary(plan.frames(), "frames", notes);
+        return new ExportSummary(exportPlan.frames(), "frames", notes);
     }
 
     @Override

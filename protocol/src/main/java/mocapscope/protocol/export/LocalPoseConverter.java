@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Vec3;
 final class LocalPoseConverter {
     private static final double TOO_SHORT = 1e-6;
 
-    private final List<ExportJoint> limbs;
+    private final List<ExportJoint> joints;
     private final List<List<Integer>> children;
     private final Quat[] turns;
     private final Vec3[] places;
@@ -23,18 +23,18 @@ final class LocalPoseConverter {
     private double maxStretch;
     private long missingCount;
 
-    LocalPoseConverter(List<ExportJoint> limbs) {
-        this.limbs = limbs;
-        this.turns = limbs.stream().map(ExportJoint::turn).toArray(Quat[]::new);
-        this.places = limbs.stream().map(ExportJoint::offset).toArray(Vec3[]::new);
+    LocalPoseConverter(List<ExportJoint> joints) {
+        this.joints = joints;
+        this.turns = joints.stream().map(ExportJoint::turn).toArray(Quat[]::new);
+        this.places = joints.stream().map(ExportJoint::offset).toArray(Vec3[]::new);
         this.globalTurns = turns.clone();
         this.globalPlaces = places.clone();
         this.here = new boolean[turns.length];
         this.children = new ArrayList<>();
         for (int i = 0; i < turns.length; i++) {
             children.add(new ArrayList<>());
-            if (limbs.get(i).parent() >= 0) {
-                children.get(limbs.get(i).parent()).add(i);
+            if (joints.get(i).parent() >= 0) {
+                children.get(joints.get(i).parent()).add(i);
             }
         }
     }
@@ -42,7 +42,7 @@ final class LocalPoseConverter {
     /** Reads a frame with three position and four orientation values per bone; NaN marks missing values. */
     void update(double[] positions, double[] orientations) {
         for (int i = 0; i < places.length; i++) {
-            int bone = limbs.get(i).bone();
+            int bone = joints.get(i).bone();
             var place = bone < 0
                     ? Vec3.ZERO
                     : new Vec3(positions[3 * bone], positions[3 * bone + 1], positions[3 * bone + 2]);
@@ -63,7 +63,7 @@ final class LocalPoseConverter {
      */
     private boolean anything() {
         for (int i = 0; i < here.length; i++) {
-            if (here[i] && limbs.get(i).bone() >= 0) {
+            if (here[i] && joints.get(i).bone() >= 0) {
                 return true;
             }
         }
@@ -79,8 +79,8 @@ final class LocalPoseConverter {
     }
 
     private void settle(int i) {
-        var limb = limbs.get(i);
-        int parent = limb.parent();
+        var joint = joints.get(i);
+        int parent = joint.parent();
         if (!here[i]) {
             globalPlaces[i] = parent < 0
                     ? places[i]
@@ -90,20 +90,20 @@ final class LocalPoseConverter {
         places[i] = parent < 0
                 ? globalPlaces[i]
                 : globalTurns[parent].conjugate().rotate(globalPlaces[i].minus(globalPlaces[parent]));
-        if (!limb.isRoot(limbs)) {
-            maxStretch = Math.max(maxStretch, places[i].minus(limb.offset()).length());
+        if (!joint.isRoot(joints)) {
+            maxStretch = Math.max(maxStretch, places[i].minus(joint.offset()).length());
         }
     }
 
     private void orient(int i, double[] orientations) {
-        var limb = limbs.get(i);
-        var above = limb.parent() < 0 ? Quat.IDENTITY : globalTurns[limb.parent()];
+        var joint = joints.get(i);
+        var above = joint.parent() < 0 ? Quat.IDENTITY : globalTurns[joint.parent()];
         var turn = above.times(turns[i]);
-        if (limb.bone() >= 0 && limb.turned()) {
-            var told = TrackResampler.quat(orientations, 4 * limb.bone());
+        if (joint.bone() >= 0 && joint.turned()) {
+            var told = TrackResampler.quat(orientations, 4 * joint.bone());
             turn = told.isFinite() ? told : turn;
-        } else if (limb.bone() >= 0 && here[i]) {
-            turn = derived(i, above.times(limb.turn()), turn);
+        } else if (joint.bone() >= 0 && here[i]) {
+            turn = derived(i, above.times(joint.turn()), turn);
         }
         globalTurns[i] = turn.normalised();
         turns[i] = alike(above.conjugate().times(turn).normalised(), turns[i]);
@@ -113,7 +113,7 @@ final class LocalPoseConverter {
         var arms = new ArrayList<Vec3>();
         var now = new ArrayList<Vec3>();
         for (int child : children.get(i)) {
-            var arm = limbs.get(child).offset();
+            var arm = joints.get(child).offset();
             var points = here[child] ? globalPlaces[child].minus(globalPlaces[i]) : Vec3.ZERO;
             if (arm.length() > TOO_SHORT && points.length() > TOO_SHORT) {
                 arms.add(arm);

@@ -20,19 +20,19 @@ final class MotionTrack {
     private final int sensor;
     private final String name;
     private final List<Bone> bones;
-    private final @Nullable RestPoseEstimator rest;
+    private final @Nullable RestPoseEstimator estimator;
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
     private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
     private Vec3 firstPlace = Vec3.ZERO;
     private Quat firstTurn = Quat.IDENTITY;
     private long sampleCount;
 
-    private MotionTrack(SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator rest) {
+    private MotionTrack(SourceId source, int sensor, String name, List<Bone> bones, @Nullable RestPoseEstimator estimator) {
         this.source = source;
         this.sensor = sensor;
         this.name = name;
         this.bones = bones;
-        this.rest = rest;
+        this.estimator = estimator;
     }
 
     static MotionTrack body(SourceId source, SkeletonMap map) {
@@ -46,8 +46,8 @@ final class MotionTrack {
 
     void add(Sample.Skeleton skeleton) {
         at(skeleton.stamp());
-        if (rest != null) {
-            rest.add(skeleton.positions(), skeleton.orientations());
+        if (estimator != null) {
+            estimator.add(skeleton.positions(), skeleton.orientations());
         }
     }
 
@@ -110,7 +110,7 @@ final class MotionTrack {
 
     /** Returns the rest pose of a skeleton. */
     Optional<RestPoseEstimator> rest() {
-        return Optional.ofNullable(rest);
+        return Optional.ofNullable(estimator);
     }
 
     SampleTimingStatistics timing(ExportClock clock) {
@@ -119,7 +119,7 @@ final class MotionTrack {
 
     /** Returns true for a sensor, and for a skeleton with any position: without one it has no joints to write. */
     boolean hasPositions() {
-        return rest == null || rest.hasPoses();
+        return estimator == null || estimator.hasPoses();
     }
 
     /** Returns the number of samples. */

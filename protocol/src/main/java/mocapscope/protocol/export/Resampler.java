@@ -26,21 +26,21 @@ final class Resampler {
 
     /** A track of the plan and the buffers of its next pose. */
     private static final class Strand {
-        private final ExportPlan.ExportPlanTrack part;
-        private final TrackResampler retimer;
+        private final ExportPlan.ExportPlanTrack track;
+        private final TrackResampler resampler;
         private final double[] positions;
         private final double[] orientations;
 
-        Strand(ExportPlan.ExportPlanTrack part, TrackResampler retimer) {
-            int bones = part.track().bones().size();
-            this.part = part;
-            this.retimer = retimer;
+        Strand(ExportPlan.ExportPlanTrack track, TrackResampler resampler) {
+            int bones = track.track().bones().size();
+            this.track = track;
+            this.resampler = resampler;
             this.positions = new double[3 * bones];
             this.orientations = new double[4 * bones];
         }
 
         void take(long time, ImmutableDoubleArray where, ImmutableDoubleArray turns) throws IOException {
-            var basis = part.basis();
+            var basis = track.basis();
             for (int bone = 0; bone < positions.length / 3; bone++) {
                 var place = basis.toScene(where.vec3(bone));
                 boolean there = PositionValidator.isValid(place);
@@ -49,32 +49,32 @@ final class Resampler {
                 positions[3 * bone + 2] = there ? place.z() : Double.NaN;
                 TrackResampler.put(basis.toScene(turns.quat(bone).normalised()), orientations, 4 * bone);
             }
-            retimer.add(time, positions, orientations);
+            resampler.add(time, positions, orientations);
         }
     }
 
-    private final ExportPlan plan;
-    private final ResamplingLossCounter unshown = new ResamplingLossCounter();
+    private final ExportPlan exportPlan;
+    private final ResamplingLossCounter counter = new ResamplingLossCounter();
     private final Map<SourceId, List<Strand>> strands = new HashMap<>();
 
-    Resampler(ExportPlan plan, ResampledFrameConsumer sink) {
-        this.plan = plan;
+    Resampler(ExportPlan plan, ResampledFrameConsumer consumer) {
+        this.exportPlan = plan;
         for (int i = 0; i < plan.parts().size(); i++) {
             int index = i;
-            var part = plan.parts().get(i);
-            var retimer =
-                    new TrackResampler(plan, part, unshown, (frame, where, turns) -> sink.frame(index, frame, where, turns));
-            strands.computeIfAbsent(part.track().source(), _ -> new ArrayList<>())
-                    .add(new Strand(part, retimer));
+            var track = plan.parts().get(i);
+            var resampler =
+                    new TrackResampler(plan, track, counter, (frame, where, turns) -> consumer.frame(index, frame, where, turns));
+            strands.computeIfAbsent(track.track().source(), _ -> new ArrayList<>())
+                    .add(new Strand(track, resampler));
         }
     }
 
     void add(Sample sample) throws IOException {
         for (var strand : strands.getOrDefault(sample.stamp().source(), List.of())) {
             if (sample instanceof Sample.Skeleton skeleton
-                    && strand.part.track().isBodyOf(skeleton)) {
+                    && strand.track.track().isBodyOf(skeleton)) {
                 strand.take(time(sample.stamp()), skeleton.positions(), skeleton.orientations());
-            } else if (sample instanceof Sample.Pose pose && strand.part.track().isSensorOf(pose)) {
+            } else if (sample instanceof Sample.Pose pose && strand.track.track().isSensorOf(pose)) {
                 var at = pose.position();
                 var turn = pose.orientation();
                 strand.take(
@@ -86,21 +86,21 @@ final class Resampler {
     }
 
     private long time(SampleStamp stamp) {
-        return plan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
+        return exportPlan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 
     void finish() throws IOException {
         for (var its : strands.values()) {
             for (var strand : its) {
-                strand.retimer.finish();
+                strand.resampler.finish();
             }
         }
     }
 
     /** Returns notes for the user on the plan and on the samples. */
     List<String> notes() {
-        var notes = new ArrayList<>(plan.notes());
-        notes.addAll(unshown.notes());
+        var notes = new ArrayList<>(exportPlan.notes());
+        notes.addAll(counter.notes());
         return notes;
     }
 }

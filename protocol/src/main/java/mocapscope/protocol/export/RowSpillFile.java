@@ -27,14 +27,14 @@ final class RowSpillFile implements Closeable {
     /** A table that is written row by row, then read in that order. */
     private final class Table {
         private final int width;
-        private final ColumnWriter column;
+        private final ColumnWriter writer;
         private final ByteBuffer block;
         private long at;
         private long until;
 
         Table(int width, long rows) {
             this.width = width;
-            this.column = new ColumnWriter(file::write, end, 8 * width);
+            this.writer = new ColumnWriter(file::write, end, 8 * width);
             this.block = ByteBuffer.allocate(8 * width * Math.max(1, BLOCK / (8 * width)))
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .limit(0);
@@ -79,7 +79,7 @@ final class RowSpillFile implements Closeable {
     }
 
     void addRow(int table, double[] row) throws IOException {
-        var room = tables.get(table).column.nextRow();
+        var room = tables.get(table).writer.nextRow();
         for (double number : row) {
             room.putDouble(number);
         }
@@ -88,7 +88,7 @@ final class RowSpillFile implements Closeable {
     /** Ends writing, so that the rows can be read. */
     void startReading() throws IOException {
         for (var table : tables) {
-            table.column.flush();
+            table.writer.flush();
         }
     }
 

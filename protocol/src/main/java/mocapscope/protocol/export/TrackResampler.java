@@ -24,9 +24,9 @@ final class TrackResampler {
         void frame(long frame, double[] positions, double[] orientations) throws IOException;
     }
 
-    private final ExportPlan plan;
-    private final ResamplingLossCounter unshown;
-    private final TrackFrameConsumer sink;
+    private final ExportPlan exportPlan;
+    private final ResamplingLossCounter counter;
+    private final TrackFrameConsumer consumer;
     private final double longest;
     private final double[] positions;
     private final double[] orientations;
@@ -36,12 +36,12 @@ final class TrackResampler {
     private boolean begun;
     private long next;
 
-    TrackResampler(ExportPlan plan, ExportPlan.ExportPlanTrack part, ResamplingLossCounter unshown, TrackFrameConsumer sink) {
-        int bones = part.track().bones().size();
-        this.plan = plan;
-        this.unshown = unshown;
-        this.sink = sink;
-        double usual = 1e9 / part.track().timing(plan.clock()).rate();
+    TrackResampler(ExportPlan plan, ExportPlan.ExportPlanTrack track, ResamplingLossCounter counter, TrackFrameConsumer consumer) {
+        int bones = track.track().bones().size();
+        this.exportPlan = plan;
+        this.counter = counter;
+        this.consumer = consumer;
+        double usual = 1e9 / track.track().timing(plan.clock()).rate();
         this.longest = Math.max(LONGEST_NANOS, LONGEST_MOMENTS * usual);
         this.positions = new double[3 * bones];
         this.orientations = new double[4 * bones];
@@ -52,13 +52,13 @@ final class TrackResampler {
     /** Adds the next pose and copies the arrays. */
     void add(long time, double[] where, double[] turns) throws IOException {
         if (begun && time <= before) {
-            unshown.addLateSample();
+            counter.addLateSample();
             return;
         }
         if (begun) {
             between(time, where, turns);
         } else {
-            nothing(time - plan.start());
+            nothing(time - exportPlan.start());
         }
         begun = true;
         before = time;
@@ -68,8 +68,8 @@ final class TrackResampler {
 
     /** Ends the samples: the last pose fills a frame at its time, and later frames are NaN. */
     void finish() throws IOException {
-        if (begun && next < plan.frames() && plan.frameNanos(next) <= before - plan.start() + plan.frameNanos(1) / 100) {
-            sink.frame(next, positions, orientations);
+        if (begun && next < exportPlan.frames() && exportPlan.frameNanos(next) <= before - exportPlan.start() + exportPlan.frameNanos(1) / 100) {
+            consumer.frame(next, positions, orientations);
             next++;
         }
         nothing(Double.POSITIVE_INFINITY);
@@ -78,22 +78,22 @@ final class TrackResampler {
     private void nothing(double until) throws IOException {
         Arrays.fill(mixedPositions, Double.NaN);
         Arrays.fill(mixedOrientations, Double.NaN);
-        for (; next < plan.frames() && plan.frameNanos(next) < until - 0.5; next++) {
-            sink.frame(next, mixedPositions, mixedOrientations);
+        for (; next < exportPlan.frames() && exportPlan.frameNanos(next) < until - 0.5; next++) {
+            consumer.frame(next, mixedPositions, mixedOrientations);
         }
     }
 
     private void between(long time, double[] where, double[] turns) throws IOException {
-        double from = (double) before - plan.start();
+        double from = (double) before - exportPlan.start();
         double span = (double) time - before;
         boolean gap = span > longest;
         if (gap) {
-            unshown.addGap(time - before);
+            counter.addGap(time - before);
         }
-        for (; next < plan.frames() && plan.frameNanos(next) < from + span - 0.5; next++) {
-            double share = gap ? 0 : Math.max(0, (plan.frameNanos(next) - from) / span);
+        for (; next < exportPlan.frames() && exportPlan.frameNanos(next) < from + span - 0.5; next++) {
+            double share = gap ? 0 : Math.max(0, (exportPlan.frameNanos(next) - from) / span);
             mix(where, turns, share);
-            sink.frame(next, mixedPositions, mixedOrientations);
+            consumer.frame(next, mixedPositions, mixedOrientations);
         }
     }
 

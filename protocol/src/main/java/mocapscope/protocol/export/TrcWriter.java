@@ -24,49 +24,49 @@ import mocapscope.protocol.sample.Sample;
 final class TrcWriter implements ExportWriter {
     private static final double MILLIMETRES = 1000;
 
-    private final ExportPlan plan;
-    private final Resampler reel;
-    private final RowSpillFile spill;
+    private final ExportPlan exportPlan;
+    private final Resampler resampler;
+    private final RowSpillFile spillFile;
     private final AtomicFileWriter file;
 
     TrcWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
         this.file = file;
-        this.plan = plan;
-        this.spill = new RowSpillFile(file.target());
-        plan.parts().forEach(part -> spill.addTable(3 * part.track().bones().size(), plan.frames()));
-        this.reel = new Resampler(plan, (part, _, where, _) -> spill.addRow(part, where));
+        this.exportPlan = plan;
+        this.spillFile = new RowSpillFile(file.target());
+        plan.parts().forEach(track -> spillFile.addTable(3 * track.track().bones().size(), plan.frames()));
+        this.resampler = new Resampler(plan, (part, _, where, _) -> spillFile.addRow(part, where));
     }
 
     @Override
     public void write(Sample sample) throws IOException {
-        reel.add(sample);
+        resampler.add(sample);
     }
 
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
-        reel.finish();
-        spill.startReading();
+        resampler.finish();
+        spillFile.startReading();
         try (var out = Utf8WriterFactory.open(file)) {
             head(out);
             rows(out, turn);
         }
-        var notes = new ArrayList<>(reel.notes());
+        var notes = new ArrayList<>(resampler.notes());
         notes.add("lengths are millimetres");
-        return new ExportSummary(plan.frames(), "frames", notes);
+        return new ExportSummary(exportPlan.frames(), "frames", notes);
     }
 
     private void rows(Writer out, Runnable turn) throws IOException {
-        var rows = plan.parts().stream()
-                .map(part -> new double[3 * part.track().bones().size()])
+        var rows = exportPlan.parts().stream()
+                .map(track -> new double[3 * track.track().bones().size()])
                 .toList();
         var line = new StringBuilder();
-        for (long frame = 0; frame < plan.frames(); frame++) {
+        for (long frame = 0; frame < exportPlan.frames(); frame++) {
             turn.run();
             line.setLength(0);
             line.append(frame + 1).append('\t');
-            PlainDecimalFormat.formatFixed(line, plan.frameSeconds(frame), 6);
+            PlainDecimalFormat.formatFixed(line, exportPlan.frameSeconds(frame), 6);
             for (int part = 0; part < rows.size(); part++) {
-                spill.readRow(part, rows.get(part));
+                spillFile.readRow(part, rows.get(part));
                 cells(line, rows.get(part));
             }
             out.append(line).append('\n');
@@ -75,18 +75,18 @@ final class TrcWriter implements ExportWriter {
 
     @Override
     public void close() throws IOException {
-        spill.close();
+        spillFile.close();
     }
 
     private void head(Writer out) throws IOException {
         var name = file.target().getFileName().toString();
         var markers = markers();
-        var rate = PlainDecimalFormat.formatFixed(plan.rate(), 6).replaceFirst("\\.?0+$", "");
+        var rate = PlainDecimalFormat.formatFixed(exportPlan.rate(), 6).replaceFirst("\\.?0+$", "");
         out.append("PathFileType\t4\t(X/Y/Z)\t").append(name).append('\n');
         out.append(
                 "DataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\tOrigDataRate\tOrigDataStartFrame\tOrigNumFrames\n");
         out.append("%s\t%s\t%d\t%d\tmm\t%s\t1\t%d\n"
-                .formatted(rate, rate, plan.frames(), markers.size(), rate, plan.frames()));
+                .formatted(rate, rate, exportPlan.frames(), markers.size(), rate, exportPlan.frames()));
         var names = new StringBuilder("Frame#\tTime");
         var axes = new StringBuilder("\t");
         for (int i = 0; i < markers.size(); i++) {
@@ -99,9 +99,9 @@ final class TrcWriter implements ExportWriter {
     private List<String> markers() {
         var taken = new HashSet<String>();
         var markers = new ArrayList<String>();
-        for (var part : plan.parts()) {
-            var body = plan.parts().size() > 1 ? NameSanitizer.toWord(part.track().name(), "body") + ":" : "";
-            for (var bone : part.track().bones()) {
+        for (var track : exportPlan.parts()) {
+            var body = exportPlan.parts().size() > 1 ? NameSanitizer.toWord(track.track().name(), "body") + ":" : "";
+            for (var bone : track.track().bones()) {
                 var own = bone.wireName().isEmpty() ? bone.name() : bone.wireName();
                 markers.add(NameSanitizer.makeUnique(body + NameSanitizer.toWord(own, "joint"), taken));
             }

@@ -92,15 +92,15 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Replaces the file at {@code target}, if it exists, once {@code content} is written completely.
+     * Replaces the file at {@code target}, if it exists, once {@code writer} is written completely.
      *
      * @throws IOException as {@link #replace(Path)}, or if the content cannot be written
      */
-    public static void replace(Path target, FileContentWriter content) throws IOException {
+    public static void replace(Path target, FileContentWriter writer) throws IOException {
         try (var file = replace(target)) {
             boolean written = false;
             try {
-                content.writeTo(file);
+                writer.writeTo(file);
                 file.commit();
                 written = true;
             } finally {

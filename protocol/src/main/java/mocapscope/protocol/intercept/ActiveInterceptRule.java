@@ -5,21 +5,21 @@ import java.util.SequencedMap;
 
 /** An active intercept rule with the number of messages it has matched and acted on. */
 final class ActiveInterceptRule {
-    private final InterceptRule tampering;
+    private final InterceptRule rule;
     private final SequencedMap<String, Integer> same = new LinkedHashMap<>();
     private int met;
     private int done;
 
-    ActiveInterceptRule(InterceptRule tampering) {
-        this.tampering = tampering;
+    ActiveInterceptRule(InterceptRule rule) {
+        this.rule = rule;
     }
 
     MessageMatcher matcher() {
-        return tampering.matcher();
+        return rule.matcher();
     }
 
     InterceptAction action() {
-        return tampering.action();
+        return rule.action();
     }
 
     /**
@@ -27,7 +27,7 @@ final class ActiveInterceptRule {
      * original.
      */
     boolean match(String identity) {
-        if (!tampering.matchResends() || identity.isEmpty()) {
+        if (!rule.matchResends() || identity.isEmpty()) {
             return matcher().includes(++met);
         }
         var before = same.remove(identity);
@@ -49,6 +49,6 @@ final class ActiveInterceptRule {
     }
 
     InterceptorState.InterceptRuleState state() {
-        return new InterceptorState.InterceptRuleState(tampering, met, done);
+        return new InterceptorState.InterceptRuleState(rule, met, done);
     }
 }

@@ -9,18 +9,18 @@ final class ChannelHoldState {
     private int late;
     private long lastDue = HeldMessageQueue.AT_ONCE;
 
-    void add(HeldMessage held) {
-        if (held.isHeldByUser()) {
+    void add(HeldMessage message) {
+        if (message.isHeldByUser()) {
             hasUserHeld++;
         } else {
             late++;
-            lastDue = Math.max(lastDue, held.due());
+            lastDue = Math.max(lastDue, message.due());
         }
     }
 
     /** Removes a message from the counts and returns true if nothing else is held here. */
-    boolean removeAndTestEmpty(HeldMessage held) {
-        if (held.isHeldByUser()) {
+    boolean removeAndTestEmpty(HeldMessage message) {
+        if (message.isHeldByUser()) {
             hasUserHeld--;
         } else if (--late == 0) {
             lastDue = HeldMessageQueue.AT_ONCE;

@@ -16,32 +16,32 @@ final class GateItemDecoder {
     static final int MOST_REMEMBERED = 256;
 
     private final Session session;
-    private final HeldMessageList row;
+    private final HeldMessageList messageList;
     private final SequencedMap<String, Decoder.DecoderState> first = new LinkedHashMap<>();
     private Decoder.DecoderState known;
-    private LookaheadDecoder ahead;
+    private LookaheadDecoder decoder;
     private int decode;
     private long turned;
 
-    GateItemDecoder(Session session, HeldMessageList row) {
+    GateItemDecoder(Session session, HeldMessageList messageList) {
         this.session = session;
-        this.row = row;
+        this.messageList = messageList;
         this.known = session.history().decoderState();
-        this.ahead = new LookaheadDecoder(session, known);
+        this.decoder = new LookaheadDecoder(session, known);
     }
 
-    TransmissionUnit decode(GateItem parcel) {
+    TransmissionUnit decode(GateItem item) {
         follow();
-        var said = ahead.peek(parcel);
+        var said = decoder.peek(item);
         var identity = session.protocol().messageEditor().transmissionId(said);
         if (identity.isEmpty()) {
             return said;
         }
-        var before = first.putIfAbsent(parcel.direction() + " " + identity, ahead.decoderState());
+        var before = first.putIfAbsent(item.direction() + " " + identity, decoder.decoderState());
         if (first.size() > MOST_REMEMBERED) {
             first.pollFirstEntry();
         }
-        return before == null ? said : new LookaheadDecoder(session, before).peek(parcel);
+        return before == null ? said : new LookaheadDecoder(session, before).peek(item);
     }
 
     /** Forgets the remembered messages, because a new connection sends its messages again. */
@@ -51,14 +51,14 @@ final class GateItemDecoder {
 
     private void follow() {
         var now = session.history().decoderState();
-        if (turned != row.revision() || known != now && row.size() <= HeldMessageDecoder.FEW) {
-            turned = row.revision();
+        if (turned != messageList.revision() || known != now && messageList.size() <= HeldMessageDecoder.FEW) {
+            turned = messageList.revision();
             known = now;
-            ahead = new LookaheadDecoder(session, now);
+            decoder = new LookaheadDecoder(session, now);
             decode = 0;
         }
-        while (decode < row.size()) {
-            ahead.next(row.get(decode++).item());
+        while (decode < messageList.size()) {
+            decoder.next(messageList.get(decode++).item());
         }
     }
 }

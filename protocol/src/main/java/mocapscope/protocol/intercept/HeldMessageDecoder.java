@@ -20,26 +20,26 @@ public final class HeldMessageDecoder {
     private List<TransmissionUnit> told = List.of();
     private List<HeldMessage> seen = List.of();
     private Decoder.DecoderState known;
-    private LookaheadDecoder ahead;
+    private LookaheadDecoder decoder;
 
     /** Creates a decoder that starts from the session's current decoder state. */
     public HeldMessageDecoder(Session session) {
         this.session = session;
         this.known = session.history().decoderState();
-        this.ahead = new LookaheadDecoder(session, known);
+        this.decoder = new LookaheadDecoder(session, known);
     }
 
     /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
     public List<TransmissionUnit> decode(InterceptorState state) {
         if (!goesOn(state)) {
             known = state.decoderState();
-            ahead = new LookaheadDecoder(session, known);
+            decoder = new LookaheadDecoder(session, known);
             said.clear();
             told = List.of();
         }
         seen = state.held();
         if (said.size() != seen.size() || said.size() != told.size()) {
-            seen.stream().skip(said.size()).forEach(held -> said.add(ahead.next(held.item())));
+            seen.stream().skip(said.size()).forEach(message -> said.add(decoder.next(message.item())));
             told = List.copyOf(said);
         }
         return told;

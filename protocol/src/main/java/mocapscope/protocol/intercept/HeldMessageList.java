@@ -33,17 +33,17 @@ final class HeldMessageList {
         return revision;
     }
 
-    void add(HeldMessage held) {
+    void add(HeldMessage message) {
         if (size == all.length) {
             all = Arrays.copyOf(all, 2 * size);
         }
-        all[size++] = held;
+        all[size++] = message;
     }
 
-    void insert(int index, HeldMessage held) {
+    void insert(int index, HeldMessage message) {
         turn(size + 1);
         System.arraycopy(all, index, all, index + 1, size - index);
-        all[index] = held;
+        all[index] = message;
         size++;
     }
 

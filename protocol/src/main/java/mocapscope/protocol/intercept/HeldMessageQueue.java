@@ -28,7 +28,7 @@ final class HeldMessageQueue {
     private final HoldCapacity capacity = new HoldCapacity();
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
-    private final Map<Transcript.ChannelDirection, ChannelHoldState> lines = new HashMap<>();
+    private final Map<Transcript.ChannelDirection, ChannelHoldState> states = new HashMap<>();
     private Set<Direction> heldDirections;
     private int closings;
     private long nextId = 1;
@@ -72,31 +72,31 @@ final class HeldMessageQueue {
     /**
      * Returns the time until which an arriving parcel must wait, given that it need not wait before {@code earliest}.
      */
-    long due(GateItem parcel, long earliest) {
-        long due = Math.max(earliest, streamDue(parcel));
-        return due == AT_ONCE && heldByHand(parcel) ? Gate.NEVER : due;
+    long due(GateItem item, long earliest) {
+        long due = Math.max(earliest, streamDue(item));
+        return due == AT_ONCE && heldByHand(item) ? Gate.NEVER : due;
     }
 
     /** Returns the time at which the timed data before it on its stream has been forwarded. */
-    long streamDue(GateItem parcel) {
-        var line = lines.get(stream(parcel));
-        boolean ordered = parcel.channel().transport() == TransportKind.TCP || parcel.closing() != null;
-        return ordered && line != null ? line.lastDue() : AT_ONCE;
+    long streamDue(GateItem item) {
+        var state = states.get(stream(item));
+        boolean ordered = item.channel().transport() == TransportKind.TCP || item.closing() != null;
+        return ordered && state != null ? state.lastDue() : AT_ONCE;
     }
 
-    private boolean heldByHand(GateItem parcel) {
-        if (parcel.closing() == null) {
-            return heldDirections.contains(parcel.direction());
+    private boolean heldByHand(GateItem item) {
+        if (item.closing() == null) {
+            return heldDirections.contains(item.direction());
         }
-        var line = lines.get(stream(parcel));
-        return line != null && line.hasUserHeld();
+        var state = states.get(stream(item));
+        return state != null && state.hasUserHeld();
     }
 
-    HeldMessage add(GateItem parcel, long due) {
-        var held = new HeldMessage(nextId++, parcel, due);
-        messages.add(held);
-        enter(held);
-        return held;
+    HeldMessage add(GateItem item, long due) {
+        var message = new HeldMessage(nextId++, item, due);
+        messages.add(message);
+        enter(message);
+        return message;
     }
 
     /** Adds a copy directly behind a held message; returns the copy if there is no room for it. */
@@ -106,11 +106,11 @@ final class HeldMessageQueue {
             return Optional.empty();
         }
         var one = messages.get(index);
-        var parcel = one.item().asDuplicate().withEdit("replayed");
-        if (capacity.isFull(parcel.direction())) {
-            return Optional.of(parcel);
+        var item = one.item().asDuplicate().withEdit("replayed");
+        if (capacity.isFull(item.direction())) {
+            return Optional.of(item);
         }
-        var other = new HeldMessage(nextId++, parcel, one.due());
+        var other = new HeldMessage(nextId++, item, one.due());
         messages.insert(index + 1, other);
         enter(other);
         return Optional.empty();
@@ -127,14 +127,14 @@ final class HeldMessageQueue {
         var due = new ArrayList<HeldMessage>();
         var longer = new HashMap<Long, HeldMessage>();
         while (nextDue() <= now) {
-            var held = late.removeFirst();
-            if (heldByHand(held.item())) {
-                leave(held);
-                var on = held.withDue(Gate.NEVER);
+            var message = late.removeFirst();
+            if (heldByHand(message.item())) {
+                leave(message);
+                var on = message.withDue(Gate.NEVER);
                 longer.put(on.id(), on);
                 enter(on);
             } else {
-                due.add(held);
+                due.add(message);
             }
         }
         messages.replace(longer);
@@ -209,25 +209,25 @@ final class HeldMessageQueue {
         }
     }
 
-    private void enter(HeldMessage held) {
-        if (!held.isHeldByUser()) {
-            late.add(held);
+    private void enter(HeldMessage message) {
+        if (!message.isHeldByUser()) {
+            late.add(message);
         }
-        if (held.isChannelClose()) {
+        if (message.isChannelClose()) {
             closings++;
         } else {
-            capacity.add(held.item());
-            lines.computeIfAbsent(stream(held.item()), _ -> new ChannelHoldState()).add(held);
+            capacity.add(message.item());
+            states.computeIfAbsent(stream(message.item()), _ -> new ChannelHoldState()).add(message);
         }
     }
 
-    private void leave(HeldMessage held) {
-        late.remove(held);
-        if (held.isChannelClose()) {
+    private void leave(HeldMessage message) {
+        late.remove(message);
+        if (message.isChannelClose()) {
             closings--;
         } else {
-            capacity.remove(held.item());
-            lines.computeIfPresent(stream(held.item()), (_, line) -> line.removeAndTestEmpty(held) ? null : line);
+            capacity.remove(message.item());
+            states.computeIfPresent(stream(message.item()), (_, state) -> state.removeAndTestEmpty(message) ? null : state);
         }
     }
 
@@ -235,7 +235,7 @@ final class HeldMessageQueue {
         return one.connection() == other.connection() && stream(one).equals(stream(other));
     }
 
-    private static Transcript.ChannelDirection stream(GateItem parcel) {
-        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem item) {
+        return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 }

@@ -52,12 +52,12 @@ final class HoldCapacity {
         return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
     }
 
-    void add(GateItem parcel) {
-        count(parcel, 1);
+    void add(GateItem item) {
+        count(item, 1);
     }
 
-    void remove(GateItem parcel) {
-        count(parcel, -1);
+    void remove(GateItem item) {
+        count(item, -1);
     }
 
     /** Counts a dropped item and returns true if it is the first since there was room. */
@@ -73,16 +73,16 @@ final class HoldCapacity {
         return missed;
     }
 
-    private void count(GateItem parcel, int sign) {
-        var there = way(parcel.direction());
+    private void count(GateItem item, int sign) {
+        var there = way(item.direction());
         there.parcels += sign;
-        there.bytes += sign * bytes(parcel);
+        there.bytes += sign * bytes(item);
     }
 
     /** Counts the bytes of a parcel, with the original bytes if it was altered. */
-    private static long bytes(GateItem parcel) {
-        long before = parcel.originalBytes() == parcel.bytes() ? 0 : parcel.originalBytes().remaining();
-        return before + parcel.bytes().remaining();
+    private static long bytes(GateItem item) {
+        long before = item.originalBytes() == item.bytes() ? 0 : item.originalBytes().remaining();
+        return before + item.bytes().remaining();
     }
 
     private Way way(Direction way) {

@@ -8,14 +8,14 @@ import mocapscope.protocol.bytes.RuleInfo;
 enum InterceptFindingRule implements EnumRule {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     InterceptFindingRule(String number, String advice) {
-        this.statement = new RuleInfo(Severity.WARNING, number, "bench", advice);
+        this.ruleInfo = new RuleInfo(Severity.WARNING, number, "bench", advice);
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

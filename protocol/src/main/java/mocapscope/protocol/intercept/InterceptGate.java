@@ -25,21 +25,21 @@ import mocapscope.protocol.transcript.TransportKind;
  * </pre>
  */
 final class InterceptGate implements Gate {
-    private final SessionInterceptor bench;
+    private final SessionInterceptor interceptor;
     private final Runnable ended;
-    private final HeldMessageQueue waiting;
-    private final InterceptRuleEngine tricks;
+    private final HeldMessageQueue queue;
+    private final InterceptRuleEngine engine;
     private final Set<Channel> resting = new HashSet<>();
-    private final InterceptorStatePublisher telling;
+    private final InterceptorStatePublisher publisher;
 
     /** Creates a gate; {@code ended} runs when the session has ended for good. */
-    InterceptGate(SessionInterceptor bench, Set<Direction> holding, List<InterceptRule> tamperings, Runnable ended) {
-        this.bench = bench;
+    InterceptGate(SessionInterceptor interceptor, Set<Direction> holding, List<InterceptRule> rules, Runnable ended) {
+        this.interceptor = interceptor;
         this.ended = ended;
-        this.waiting = new HeldMessageQueue(holding);
-        this.tricks = new InterceptRuleEngine(bench.session(), waiting, tamperings);
-        this.telling = new InterceptorStatePublisher(bench, waiting, tricks);
-        telling.publish();
+        this.queue = new HeldMessageQueue(holding);
+        this.engine = new InterceptRuleEngine(interceptor.session(), queue, rules);
+        this.publisher = new InterceptorStatePublisher(interceptor, queue, engine);
+        publisher.publish();
     }
 
     @Override
@@ -48,64 +48,64 @@ final class InterceptGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        if (waiting.isIdle() && tricks.isIdle() && !bench.hasCommands()) {
-            onward.forward(parcel, now);
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        if (queue.isIdle() && engine.isIdle() && !interceptor.hasCommands()) {
+            context.forward(item, reading);
         } else {
-            turn(now, onward, turn -> tricks.apply(parcel, turn));
+            turn(reading, context, gateContext -> engine.apply(item, gateContext));
         }
     }
 
     @Override
     public long dueAt() {
-        return bench.hasCommands() ? Long.MIN_VALUE : waiting.nextDue();
+        return interceptor.hasCommands() ? Long.MIN_VALUE : queue.nextDue();
     }
 
     @Override
     public boolean isHolding() {
-        return waiting.messages().size() > 0;
+        return queue.messages().size() > 0;
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
-        if (dueAt() <= now.monotonicNanos()) {
-            turn(now, onward, _ -> {});
+    public void release(ClockReading reading, GateContext context) {
+        if (dueAt() <= reading.monotonicNanos()) {
+            turn(reading, context, _ -> {});
         }
     }
 
     @Override
-    public void flush(ClockReading now, GateContext onward) {
-        turn(now, onward, InterceptGateContext::forwardAll);
+    public void flush(ClockReading reading, GateContext context) {
+        turn(reading, context, InterceptGateContext::forwardAll);
         resting.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
-        int dropped = count(waiting.takeAll());
+    public void discardAll(ClockReading reading, GateContext context) {
+        int dropped = count(queue.takeAll());
         resting.clear();
-        tricks.reset();
-        new InterceptGateContext(now, onward).finish();
+        engine.reset();
+        new InterceptGateContext(reading, context).finish();
         if (dropped > 0) {
-            onward.report(
-                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
+            context.report(
+                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), reading);
         }
-        telling.publish();
+        publisher.publish();
     }
 
     @Override
     public void onState(SessionState state) {
         if (state.phase().isTerminal()) {
-            bench.finish();
+            interceptor.finish();
             ended.run();
         }
     }
 
-    private void turn(ClockReading now, GateContext onward, Consumer<InterceptGateContext> deed) {
-        var turn = new InterceptGateContext(now, onward);
-        bench.executeCommands(turn);
-        deed.accept(turn);
-        turn.finish();
-        telling.publish();
+    private void turn(ClockReading reading, GateContext context, Consumer<InterceptGateContext> deed) {
+        var gateContext = new InterceptGateContext(reading, context);
+        interceptor.executeCommands(gateContext);
+        deed.accept(gateContext);
+        gateContext.finish();
+        publisher.publish();
     }
 
     private static int count(List<HeldMessage> some) {
@@ -114,157 +114,157 @@ final class InterceptGate implements Gate {
 
     /** The operations that can be performed on an intercept gate during one call on the session's thread. */
     final class InterceptGateContext {
-        private final ClockReading now;
+        private final ClockReading clockReading;
         private final GateContext onward;
 
-        private InterceptGateContext(ClockReading now, GateContext onward) {
-            this.now = now;
-            this.onward = onward;
+        private InterceptGateContext(ClockReading reading, GateContext context) {
+            this.clockReading = reading;
+            this.onward = context;
         }
 
         /**
          * Forwards a parcel, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
          * {@link HeldMessageQueue#AT_ONCE}.
          */
-        void pass(GateItem parcel, long delay) {
-            long earliest = delay == HeldMessageQueue.AT_ONCE ? delay : now.monotonicNanos() + delay;
-            passOrWait(parcel, waiting.due(parcel, earliest));
+        void pass(GateItem item, long delay) {
+            long earliest = delay == HeldMessageQueue.AT_ONCE ? delay : clockReading.monotonicNanos() + delay;
+            passOrWait(item, queue.due(item, earliest));
         }
 
-        private void passOrWait(GateItem parcel, long due) {
+        private void passOrWait(GateItem item, long due) {
             if (due == HeldMessageQueue.AT_ONCE) {
-                go(parcel);
+                go(item);
             } else {
-                enqueue(parcel, due);
+                enqueue(item, due);
             }
         }
 
         long dueAfter(long nanos) {
-            return now.monotonicNanos() + nanos;
+            return clockReading.monotonicNanos() + nanos;
         }
 
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
-        Optional<Long> enqueue(GateItem parcel, long due) {
-            var way = parcel.direction();
-            boolean waits = parcel.channel().transport() == TransportKind.TCP
-                    && way == bench.session().role().incoming();
-            if (parcel.closing() == null
+        Optional<Long> enqueue(GateItem item, long due) {
+            var way = item.direction();
+            boolean waits = item.channel().transport() == TransportKind.TCP
+                    && way == interceptor.session().role().incoming();
+            if (item.closing() == null
                     && (waits
-                            ? waiting.capacity().isExhausted(way)
-                            : waiting.capacity().isFull(way))) {
-                overflow(parcel);
+                            ? queue.capacity().isExhausted(way)
+                            : queue.capacity().isFull(way))) {
+                overflow(item);
                 return Optional.empty();
             }
-            var held = waiting.add(parcel, due);
-            if (waits && waiting.capacity().isFull(way) && resting.add(parcel.channel())) {
-                onward.setReadPaused(parcel.channel(), true, now);
+            var message = queue.add(item, due);
+            if (waits && queue.capacity().isFull(way) && resting.add(item.channel())) {
+                onward.setReadPaused(item.channel(), true, clockReading);
             }
-            return Optional.of(held.id());
+            return Optional.of(message.id());
         }
 
-        private void overflow(GateItem parcel) {
-            if (waiting.capacity().countDropped(parcel.direction())) {
+        private void overflow(GateItem item) {
+            if (queue.capacity().countDropped(item.direction())) {
                 onward.report(
-                        SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", now);
+                        SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", clockReading);
             }
-            onward.drop(parcel, now);
+            onward.drop(item, clockReading);
         }
 
         /** Drops a parcel and reports it as lost. */
-        void discard(GateItem parcel, String deed) {
-            onward.reportEdit(parcel, deed, now);
-            onward.drop(parcel, now);
+        void discard(GateItem item, String deed) {
+            onward.reportEdit(item, deed, clockReading);
+            onward.drop(item, clockReading);
         }
 
         void report(InterceptFindingRule rule, String text) {
-            onward.report(rule, text, now);
+            onward.report(rule, text, clockReading);
         }
 
         void hold(Direction way, boolean on) {
-            waiting.hold(way, on);
+            queue.hold(way, on);
             if (!on) {
-                letGo(waiting.take(way));
+                letGo(queue.take(way));
             }
         }
 
         void forward(long id) {
-            letGo(waiting.take(id));
+            letGo(queue.take(id));
         }
 
         void forwardUpTo(long id) {
-            letGo(waiting.takeTo(id));
+            letGo(queue.takeTo(id));
         }
 
         void forwardAll() {
-            letGo(waiting.takeAll());
+            letGo(queue.takeAll());
         }
 
         void drop(long id) {
-            waiting.takeOne(id).ifPresent(held -> discard(held.item(), "dropped"));
+            queue.takeOne(id).ifPresent(message -> discard(message.item(), "dropped"));
         }
 
         void replaceBytes(long id, ByteBuffer bytes, String deed) {
-            waiting.replaceBytes(id, bytes, deed);
+            queue.replaceBytes(id, bytes, deed);
         }
 
         void duplicate(long id) {
-            waiting.duplicate(id).ifPresent(this::overflow);
+            queue.duplicate(id).ifPresent(this::overflow);
         }
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
         void inject(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
-            var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, now)
+            var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, clockReading)
                     .asDuplicate()
                     .withEdit(deed);
-            var parcel = secret ? said.asSecret() : said;
-            passOrWait(parcel, waiting.streamDue(parcel));
+            var item = secret ? said.asSecret() : said;
+            passOrWait(item, queue.streamDue(item));
         }
 
         void disconnect(Channel channel) {
             long opening = onward.connectionNumber(channel);
-            onward.abortChannel(channel, now);
+            onward.abortChannel(channel, clockReading);
             forget(channel, opening);
         }
 
-        void setRules(List<InterceptRule> tamperings) {
-            tricks.setRules(tamperings);
+        void setRules(List<InterceptRule> rules) {
+            engine.setRules(rules);
         }
 
-        void addRuleFirst(InterceptRule tampering) {
-            tricks.addRuleFirst(tampering);
+        void addRuleFirst(InterceptRule rule) {
+            engine.addRuleFirst(rule);
         }
 
         /** Forwards several held messages; the first one reports how long they were held. */
         private void letGo(List<HeldMessage> some) {
             boolean told = false;
-            for (var held : some) {
-                boolean tells = !told && held.isHeldByUser() && !held.isChannelClose();
-                go(tells ? held.item().withEdit(heldFor(held, count(some))) : held.item());
+            for (var message : some) {
+                boolean tells = !told && message.isHeldByUser() && !message.isChannelClose();
+                go(tells ? message.item().withEdit(heldFor(message, count(some))) : message.item());
                 told |= tells;
             }
         }
 
-        private String heldFor(HeldMessage held, int count) {
-            long nanos = now.monotonicNanos() - held.item().arrived().monotonicNanos();
+        private String heldFor(HeldMessage message, int count) {
+            long nanos = clockReading.monotonicNanos() - message.item().arrived().monotonicNanos();
             return count == 1
                     ? "held for %.1f s".formatted(nanos / 1e9)
                     : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
         }
 
-        private void go(GateItem parcel) {
-            onward.forward(parcel, now);
-            if (parcel.closing() != null) {
-                forget(parcel.channel(), parcel.connection());
+        private void go(GateItem item) {
+            onward.forward(item, clockReading);
+            if (item.closing() != null) {
+                forget(item.channel(), item.connection());
             }
         }
 
         /** Discards everything held on a closed channel, because it can no longer be forwarded. */
         private void forget(Channel channel, long opening) {
             resting.remove(channel);
-            int dropped = count(waiting.take(channel, opening));
+            int dropped = count(queue.take(channel, opening));
             if (dropped > 0) {
                 var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
-                onward.report(SessionRule.HELD_TOO_LONG, text, now);
+                onward.report(SessionRule.HELD_TOO_LONG, text, clockReading);
             }
         }
 
@@ -273,23 +273,23 @@ final class InterceptGate implements Gate {
          * channels.
          */
         private void finish() {
-            waiting.due(now.monotonicNanos()).forEach(held -> go(held.item()));
-            waiting.takeReadyCloses().forEach(held -> go(held.item()));
+            queue.due(clockReading.monotonicNanos()).forEach(message -> go(message.item()));
+            queue.takeReadyCloses().forEach(heldMessage -> go(heldMessage.item()));
             for (var way : Direction.values()) {
-                if (waiting.capacity().hasAmpleRoom(way)) {
+                if (queue.capacity().hasAmpleRoom(way)) {
                     tellMissed(way);
                 }
             }
-            if (!resting.isEmpty() && waiting.capacity().hasAmpleRoom(bench.session().role().incoming())) {
-                resting.forEach(channel -> onward.setReadPaused(channel, false, now));
+            if (!resting.isEmpty() && queue.capacity().hasAmpleRoom(interceptor.session().role().incoming())) {
+                resting.forEach(channel -> onward.setReadPaused(channel, false, clockReading));
                 resting.clear();
             }
         }
 
         private void tellMissed(Direction way) {
-            long missed = waiting.capacity().takeDropped(way);
+            long missed = queue.capacity().takeDropped(way);
             if (missed > 0) {
-                onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), now);
+                onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), clockReading);
             }
         }
     }

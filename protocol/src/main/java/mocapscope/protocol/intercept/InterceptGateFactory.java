@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Direction;
  */
 public final class InterceptGateFactory implements GateFactory {
     private final Set<Direction> holding;
-    private final List<InterceptRule> tamperings;
-    private final Map<String, SessionInterceptor> benches = new ConcurrentHashMap<>();
+    private final List<InterceptRule> rules;
+    private final Map<String, SessionInterceptor> interceptors = new ConcurrentHashMap<>();
     private final List<Consumer<SessionInterceptor>> told = new CopyOnWriteArrayList<>();
     private volatile Runnable wake = () -> {};
 
@@ -30,11 +30,11 @@ public final class InterceptGateFactory implements GateFactory {
 
     /**
      * Creates a factory whose gates hold the directions {@code holding} from the first byte, with the rules
-     * {@code tamperings} counted separately for each session.
+     * {@code rules} counted separately for each session.
      */
-    public InterceptGateFactory(Set<Direction> holding, List<InterceptRule> tamperings) {
+    public InterceptGateFactory(Set<Direction> holding, List<InterceptRule> rules) {
         this.holding = Set.copyOf(holding);
-        this.tamperings = List.copyOf(tamperings);
+        this.rules = List.copyOf(rules);
     }
 
     /** Sets the action that makes the sessions' thread check its gates. Until it is set, commands may be delayed. */
@@ -53,24 +53,24 @@ public final class InterceptGateFactory implements GateFactory {
 
     @Override
     public Gate createGate(Session session) {
-        var bench = new SessionInterceptor(session, () -> wake.run());
-        benches.put(session.id(), bench);
-        told.forEach(each -> each.accept(bench));
-        return new InterceptGate(bench, holding, tamperings, () -> benches.remove(session.id(), bench));
+        var interceptor = new SessionInterceptor(session, () -> wake.run());
+        interceptors.put(session.id(), interceptor);
+        told.forEach(each -> each.accept(interceptor));
+        return new InterceptGate(interceptor, holding, rules, () -> interceptors.remove(session.id(), interceptor));
     }
 
     /** Returns the interceptor of the session with that id, unless the session has ended for good. */
     public Optional<SessionInterceptor> find(String session) {
-        return Optional.ofNullable(benches.get(session));
+        return Optional.ofNullable(interceptors.get(session));
     }
 
     /** Returns the interceptors of all sessions that have not ended, in no particular order. */
     public List<SessionInterceptor> all() {
-        return List.copyOf(benches.values());
+        return List.copyOf(interceptors.values());
     }
 
     /** Removes the interceptors of all other sessions, which have other gates by now. */
     public void retain(Set<String> sessions) {
-        benches.keySet().retainAll(sessions);
+        interceptors.keySet().retainAll(sessions);
     }
 }

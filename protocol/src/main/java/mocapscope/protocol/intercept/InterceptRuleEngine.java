@@ -12,28 +12,28 @@ import mocapscope.protocol.transcript.Transcript;
 /** Matches arriving messages against the active intercept rules and executes the rules that match. */
 final class InterceptRuleEngine {
     private final Session session;
-    private final HeldMessageQueue waiting;
-    private final GateItemDecoder reading;
+    private final HeldMessageQueue queue;
+    private final GateItemDecoder decoder;
     /** The ids of the held messages that the next message of each stream is to overtake. */
     private final Map<Transcript.ChannelDirection, Long> overtaken = new HashMap<>();
 
     private List<ActiveInterceptRule> ruleStates = List.of();
     private long revision;
 
-    InterceptRuleEngine(Session session, HeldMessageQueue waiting, List<InterceptRule> tamperings) {
+    InterceptRuleEngine(Session session, HeldMessageQueue queue, List<InterceptRule> rules) {
         this.session = session;
-        this.waiting = waiting;
-        this.reading = new GateItemDecoder(session, waiting.messages());
-        setRules(tamperings);
+        this.queue = queue;
+        this.decoder = new GateItemDecoder(session, queue.messages());
+        setRules(rules);
     }
 
-    void setRules(List<InterceptRule> tamperings) {
-        ruleStates = tamperings.stream().map(ActiveInterceptRule::new).toList();
+    void setRules(List<InterceptRule> rules) {
+        ruleStates = rules.stream().map(ActiveInterceptRule::new).toList();
         revision++;
     }
 
-    void addRuleFirst(InterceptRule tampering) {
-        ruleStates = Stream.concat(Stream.of(new ActiveInterceptRule(tampering)), ruleStates.stream()).toList();
+    void addRuleFirst(InterceptRule rule) {
+        ruleStates = Stream.concat(Stream.of(new ActiveInterceptRule(rule)), ruleStates.stream()).toList();
         revision++;
     }
 
@@ -54,42 +54,42 @@ final class InterceptRuleEngine {
     /** Resets the state that belongs to the ended connection. */
     void reset() {
         overtaken.clear();
-        reading.reset();
+        decoder.reset();
         ruleStates.forEach(ActiveInterceptRule::reset);
     }
 
     /** Applies the rules to a parcel and forwards the result. */
-    void apply(GateItem parcel, InterceptGate.InterceptGateContext turn) {
-        var before = overtaken(parcel);
-        if (parcel.closing() != null) {
-            before.ifPresent(one -> turn.pass(one, HeldMessageQueue.AT_ONCE));
-            turn.pass(parcel, HeldMessageQueue.AT_ONCE);
+    void apply(GateItem item, InterceptGate.InterceptGateContext context) {
+        var before = overtaken(item);
+        if (item.closing() != null) {
+            before.ifPresent(one -> context.pass(one, HeldMessageQueue.AT_ONCE));
+            context.pass(item, HeldMessageQueue.AT_ONCE);
             return;
         }
-        tamper(parcel, before.isPresent(), turn);
-        before.ifPresent(one -> turn.pass(one, HeldMessageQueue.AT_ONCE));
+        tamper(item, before.isPresent(), context);
+        before.ifPresent(one -> context.pass(one, HeldMessageQueue.AT_ONCE));
     }
 
-    private void tamper(GateItem parcel, boolean overtakes, InterceptGate.InterceptGateContext turn) {
+    private void tamper(GateItem item, boolean overtakes, InterceptGate.InterceptGateContext context) {
         var aimed = ruleStates.stream()
-                .filter(each -> each.matcher().direction() == parcel.direction())
+                .filter(each -> each.matcher().direction() == item.direction())
                 .toList();
         if (aimed.isEmpty()) {
-            turn.pass(parcel, HeldMessageQueue.AT_ONCE);
+            context.pass(item, HeldMessageQueue.AT_ONCE);
         } else {
             revision++;
-            new InterceptRuleExecution(session, reading, parcel, turn, overtakes)
+            new InterceptRuleExecution(session, decoder, item, context, overtakes)
                     .execute(aimed)
-                    .ifPresent(id -> overtaken.put(stream(parcel), id));
+                    .ifPresent(id -> overtaken.put(stream(item), id));
         }
     }
 
-    private Optional<GateItem> overtaken(GateItem parcel) {
-        var id = overtaken.isEmpty() ? null : overtaken.remove(stream(parcel));
-        return id == null ? Optional.empty() : waiting.takeOne(id).map(HeldMessage::item);
+    private Optional<GateItem> overtaken(GateItem item) {
+        var id = overtaken.isEmpty() ? null : overtaken.remove(stream(item));
+        return id == null ? Optional.empty() : queue.takeOne(id).map(HeldMessage::item);
     }
 
-    private static Transcript.ChannelDirection stream(GateItem parcel) {
-        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem item) {
+        return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 }

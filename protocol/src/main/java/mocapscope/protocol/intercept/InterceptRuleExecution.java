@@ -17,24 +17,24 @@ final class InterceptRuleExecution {
     private static final long PATIENCE = 1_000_000_000L;
 
     private final Session session;
-    private final MessageEditor wording;
-    private final GateItemDecoder reading;
-    private final InterceptGate.InterceptGateContext turn;
+    private final MessageEditor editor;
+    private final GateItemDecoder decoder;
+    private final InterceptGate.InterceptGateContext context;
     /** True if another message waits to be overtaken by this one, which must then not be overtaken itself. */
     private final boolean overtakes;
 
-    private GateItem parcel;
+    private GateItem item;
     private TransmissionUnit said;
     private Optional<Long> waits = Optional.empty();
 
-    InterceptRuleExecution(Session session, GateItemDecoder reading, GateItem parcel, InterceptGate.InterceptGateContext turn, boolean overtakes) {
+    InterceptRuleExecution(Session session, GateItemDecoder decoder, GateItem item, InterceptGate.InterceptGateContext context, boolean overtakes) {
         this.session = session;
-        this.wording = session.protocol().messageEditor();
-        this.reading = reading;
-        this.turn = turn;
+        this.editor = session.protocol().messageEditor();
+        this.decoder = decoder;
+        this.context = context;
         this.overtakes = overtakes;
-        this.parcel = parcel;
-        this.said = reading.decode(parcel);
+        this.item = item;
+        this.said = decoder.decode(item);
     }
 
     /** Executes the rules and returns the id under which the message waits to be overtaken, if it does. */
@@ -47,13 +47,13 @@ final class InterceptRuleExecution {
                 }
             }
         }
-        turn.pass(parcel, HeldMessageQueue.AT_ONCE);
+        context.pass(item, HeldMessageQueue.AT_ONCE);
         return waits;
     }
 
     /** Returns the indices of the selected messages; at most one index if the action applies to the whole parcel. */
     private List<Integer> met(ActiveInterceptRule each) {
-        var identity = wording.transmissionId(said);
+        var identity = editor.transmissionId(said);
         if (each.matcher().matchesAny()) {
             return each.match(identity) ? List.of(0) : List.of();
         }
@@ -71,27 +71,27 @@ final class InterceptRuleExecution {
     /** Returns true if the parcel is to be forwarded normally; otherwise the action has dealt with it. */
     private boolean goesOn(ActiveInterceptRule each, int which) {
         return switch (each.action()) {
-            case InterceptAction.DropAction drop -> lost(each, (each.matcher().matchesAny() ? "" : name(which)) + drop.description());
+            case InterceptAction.DropAction action -> lost(each, (each.matcher().matchesAny() ? "" : name(which)) + action.description());
             case InterceptAction.RemoveAction _ -> takenOut(each, which);
-            case InterceptAction.EditAction reword -> reworded(each, reword, which);
+            case InterceptAction.EditAction editAction -> reworded(each, editAction, which);
             case InterceptAction.TruncateAction(int bytes) -> truncated(each, bytes);
-            case InterceptAction.BitFlipAction flip -> flipped(each, flip);
+            case InterceptAction.BitFlipAction flipAction -> flipped(each, flipAction);
             case InterceptAction.DuplicateAction(int times) -> repeated(each, times);
             case InterceptAction.DelayAction(long nanos) -> delayed(each, nanos);
             case InterceptAction.SwapAction _ -> swapped(each);
-            case InterceptAction.SplitAction split -> split(each, split);
+            case InterceptAction.SplitAction splitAction -> split(each, splitAction);
             case InterceptAction.DisconnectAction _ -> cut(each);
         };
     }
 
     private boolean lost(ActiveInterceptRule each, String deed) {
         each.countExecution();
-        turn.discard(parcel, deed);
+        context.discard(item, deed);
         return false;
     }
 
     private boolean takenOut(ActiveInterceptRule each, int which) {
-        var rest = wording.removeMessage(said, which);
+        var rest = editor.removeMessage(said, which);
         var deed = name(which) + each.action().description();
         return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
     }
@@ -104,9 +104,9 @@ final class InterceptRuleExecution {
         return which < said.messages().size() ? said.messages().get(which).name() + " " : "";
     }
 
-    private boolean reworded(ActiveInterceptRule each, InterceptAction.EditAction reword, int which) {
+    private boolean reworded(ActiveInterceptRule each, InterceptAction.EditAction action, int which) {
         try {
-            var other = InterceptedMessageEdit.create(session, said, which, reword.values());
+            var other = InterceptedMessageEdit.create(session, said, which, action.values());
             return altered(each, other.bytes(), other.description());
         } catch (InvalidFieldValueException wrong) {
             return notPlayed(each, "%s %s".formatted(wrong.field(), wrong.reason()).strip());
@@ -114,49 +114,49 @@ final class InterceptRuleExecution {
     }
 
     private boolean truncated(ActiveInterceptRule each, int bytes) {
-        int there = parcel.bytes().remaining();
+        int there = item.bytes().remaining();
         if (bytes >= there) {
             return notPlayed(each, "it has %d bytes".formatted(there));
         }
-        boolean nothing = bytes == 0 && parcel.channel().transport() == TransportKind.TCP;
+        boolean nothing = bytes == 0 && item.channel().transport() == TransportKind.TCP;
         return nothing
                 ? lost(each, each.action().description())
                 : altered(each, first(bytes), each.action().description());
     }
 
     private ByteBuffer first(int bytes) {
-        return parcel.bytes().slice(parcel.bytes().position(), bytes);
+        return item.bytes().slice(item.bytes().position(), bytes);
     }
 
-    private boolean flipped(ActiveInterceptRule each, InterceptAction.BitFlipAction flip) {
-        int there = parcel.bytes().remaining();
-        if (flip.offset() >= there) {
+    private boolean flipped(ActiveInterceptRule each, InterceptAction.BitFlipAction action) {
+        int there = item.bytes().remaining();
+        if (action.offset() >= there) {
             return notPlayed(each, "it has %d bytes".formatted(there));
         }
-        var bytes = ByteBuffer.allocate(there).put(parcel.bytes().duplicate()).flip();
-        bytes.put(flip.offset(), (byte) (bytes.get(flip.offset()) ^ flip.bits()));
-        return altered(each, bytes, flip.description());
+        var bytes = ByteBuffer.allocate(there).put(item.bytes().duplicate()).flip();
+        bytes.put(action.offset(), (byte) (bytes.get(action.offset()) ^ action.bits()));
+        return altered(each, bytes, action.description());
     }
 
     private boolean altered(ActiveInterceptRule each, ByteBuffer bytes, String deed) {
         each.countExecution();
-        parcel = parcel.withBytes(bytes).withEdit(deed);
-        said = reading.decode(parcel);
+        item = item.withBytes(bytes).withEdit(deed);
+        said = decoder.decode(item);
         return true;
     }
 
     private boolean repeated(ActiveInterceptRule each, int times) {
         each.countExecution();
-        turn.pass(parcel.withEdit(each.action().description()), HeldMessageQueue.AT_ONCE);
+        context.pass(item.withEdit(each.action().description()), HeldMessageQueue.AT_ONCE);
         for (int i = 0; i < times; i++) {
-            turn.pass(parcel.asDuplicate(), HeldMessageQueue.AT_ONCE);
+            context.pass(item.asDuplicate(), HeldMessageQueue.AT_ONCE);
         }
         return false;
     }
 
     private boolean delayed(ActiveInterceptRule each, long nanos) {
         each.countExecution();
-        turn.pass(parcel.withEdit(each.action().description()), nanos);
+        context.pass(item.withEdit(each.action().description()), nanos);
         return false;
     }
 
@@ -165,7 +165,7 @@ final class InterceptRuleExecution {
             return true;
         }
         each.countExecution();
-        waits = turn.enqueue(parcel.withEdit(each.action().description()), turn.dueAfter(PATIENCE));
+        waits = context.enqueue(item.withEdit(each.action().description()), context.dueAfter(PATIENCE));
         return false;
     }
 
@@ -173,36 +173,36 @@ final class InterceptRuleExecution {
      * Splits the data. The first piece carries the description, and the last one is marked too, because the message is
      * complete with it.
      */
-    private boolean split(ActiveInterceptRule each, InterceptAction.SplitAction split) {
-        int there = parcel.bytes().remaining();
-        if (parcel.channel().transport() != TransportKind.TCP) {
+    private boolean split(ActiveInterceptRule each, InterceptAction.SplitAction action) {
+        int there = item.bytes().remaining();
+        if (item.channel().transport() != TransportKind.TCP) {
             return notPlayed(each, "a datagram cannot be split");
         }
         each.countExecution();
-        int pieces = Math.clamp((there + split.bytes() - 1L) / split.bytes(), 1, InterceptAction.MOST);
-        turn.pass(piece(split, 0, pieces).withEdit(split.description()), 0);
+        int pieces = Math.clamp((there + action.bytes() - 1L) / action.bytes(), 1, InterceptAction.MOST);
+        context.pass(piece(action, 0, pieces).withEdit(action.description()), 0);
         for (int i = 1; i < pieces; i++) {
-            var piece = piece(split, i, pieces);
-            turn.pass(i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)), i * split.gap());
+            var piece = piece(action, i, pieces);
+            context.pass(i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)), i * action.gap());
         }
         return false;
     }
 
-    private GateItem piece(InterceptAction.SplitAction split, int which, int pieces) {
+    private GateItem piece(InterceptAction.SplitAction action, int which, int pieces) {
         boolean last = which == pieces - 1;
-        int from = which * split.bytes();
-        return parcel.slice(from, last ? parcel.bytes().remaining() - from : split.bytes(), last);
+        int from = which * action.bytes();
+        return item.slice(from, last ? item.bytes().remaining() - from : action.bytes(), last);
     }
 
     private boolean cut(ActiveInterceptRule each) {
         each.countExecution();
-        turn.discard(parcel, each.action().description());
-        turn.disconnect(parcel.channel());
+        context.discard(item, each.action().description());
+        context.disconnect(item.channel());
         return false;
     }
 
     private boolean notPlayed(ActiveInterceptRule each, String why) {
-        turn.report(
+        context.report(
                 InterceptFindingRule.NOT_PLAYED,
                 "%s %s: %s".formatted(each.matcher().name(), each.action().description(), why));
         return true;

@@ -16,32 +16,32 @@ record InterceptedMessageEdit(ByteBuffer bytes, String description) {
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
     static InterceptedMessageEdit create(Session session, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
-        var wording = session.protocol().messageEditor();
-        var spots = wording.editableFields(said, which);
+        var editor = session.protocol().messageEditor();
+        var fields = editor.editableFields(said, which);
         try {
             boolean bytes = session.protocol().hasSecrets();
-            return new InterceptedMessageEdit(wording.editFields(said, which, values), description(spots, values, bytes));
+            return new InterceptedMessageEdit(editor.editFields(said, which, values), description(fields, values, bytes));
         } catch (InvalidFieldValueException wrong) {
-            throw secret(spots, wrong.field()) ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK) : wrong;
+            throw secret(fields, wrong.field()) ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK) : wrong;
         }
     }
 
     /** Describes the edit. In a protocol with secrets, {@code bytes} that no decoder understands may contain one. */
-    private static String description(List<EditableField> spots, Map<String, String> values, boolean bytes) {
+    private static String description(List<EditableField> fields, Map<String, String> values, boolean bytes) {
         return values.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue(), bytes))
+                .map(value -> value.getKey() + ": " + change(fields, value.getKey(), value.getValue(), bytes))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String change(List<EditableField> spots, String name, String value, boolean bytes) {
-        var before = spots.stream().filter(spot -> spot.name().equals(name)).findFirst();
-        boolean masked = before.filter(spot -> spot.secret() || bytes && spot.codec() instanceof FieldTextCodec.HexCodec)
+    private static String change(List<EditableField> fields, String name, String value, boolean bytes) {
+        var before = fields.stream().filter(field -> field.name().equals(name)).findFirst();
+        boolean masked = before.filter(editableField -> editableField.secret() || bytes && editableField.codec() instanceof FieldTextCodec.HexCodec)
                 .isPresent();
         return masked ? MASK : before.map(was -> was.value() + " → " + value).orElse(value);
     }
 
-    private static boolean secret(List<EditableField> spots, String name) {
-        return spots.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
+    private static boolean secret(List<EditableField> fields, String name) {
+        return fields.stream().anyMatch(field -> field.secret() && field.name().equals(name));
     }
 }

@@ -10,9 +10,9 @@ import mocapscope.protocol.transcript.Direction;
  * nothing has changed.
  */
 final class InterceptorStatePublisher {
-    private final SessionInterceptor bench;
-    private final HeldMessageQueue waiting;
-    private final InterceptRuleEngine tricks;
+    private final SessionInterceptor interceptor;
+    private final HeldMessageQueue queue;
+    private final InterceptRuleEngine engine;
     private Set<Direction> ways = Set.of();
     private Decoder.DecoderState known;
     private List<HeldMessage> held = List.of();
@@ -21,36 +21,36 @@ final class InterceptorStatePublisher {
     private long dropped;
     private long played;
 
-    InterceptorStatePublisher(SessionInterceptor bench, HeldMessageQueue waiting, InterceptRuleEngine tricks) {
-        this.bench = bench;
-        this.waiting = waiting;
-        this.tricks = tricks;
-        this.known = bench.session().history().decoderState();
+    InterceptorStatePublisher(SessionInterceptor interceptor, HeldMessageQueue queue, InterceptRuleEngine engine) {
+        this.interceptor = interceptor;
+        this.queue = queue;
+        this.engine = engine;
+        this.known = interceptor.session().history().decoderState();
     }
 
     void publish() {
         if (changed()) {
-            ways = waiting.heldDirections();
-            known = bench.session().history().decoderState();
-            held = moved() ? waiting.messages().snapshot() : held;
-            size = waiting.messages().size();
-            turned = waiting.messages().revision();
-            dropped = waiting.capacity().dropped();
-            played = tricks.revision();
-            bench.publish(new InterceptorState(ways, held, tricks.ruleStates(), dropped, known));
+            ways = queue.heldDirections();
+            known = interceptor.session().history().decoderState();
+            held = moved() ? queue.messages().snapshot() : held;
+            size = queue.messages().size();
+            turned = queue.messages().revision();
+            dropped = queue.capacity().dropped();
+            played = engine.revision();
+            interceptor.publish(new InterceptorState(ways, held, engine.ruleStates(), dropped, known));
         }
     }
 
     private boolean moved() {
-        return size != waiting.messages().size() || turned != waiting.messages().revision();
+        return size != queue.messages().size() || turned != queue.messages().revision();
     }
 
     private boolean changed() {
-        boolean crossed = size > 0 && known != bench.session().history().decoderState();
+        boolean crossed = size > 0 && known != interceptor.session().history().decoderState();
         return crossed
-                || ways != waiting.heldDirections()
+                || ways != queue.heldDirections()
                 || moved()
-                || dropped != waiting.capacity().dropped()
-                || played != tricks.revision();
+                || dropped != queue.capacity().dropped()
+                || played != engine.revision();
     }
 }

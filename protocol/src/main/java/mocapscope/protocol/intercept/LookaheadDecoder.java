@@ -35,42 +35,42 @@ final class LookaheadDecoder {
     }
 
     /** Decodes the next parcel and keeps its effect on the decoder state. */
-    TransmissionUnit next(GateItem parcel) {
+    TransmissionUnit next(GateItem item) {
         var messages = new ArrayList<Message>();
-        if (parcel.closing() == null) {
-            var entry = entry(parcel);
+        if (item.closing() == null) {
+            var entry = entry(item);
             decoderState = session.history().decoder().decode(decoderState, entry, new Messages(messages));
-            crossed.put(stream(parcel), entry.at() + entry.bytes().remaining());
+            crossed.put(stream(item), entry.at() + entry.bytes().remaining());
             entries++;
         }
-        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+        return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
     /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
-    TransmissionUnit peek(GateItem parcel) {
+    TransmissionUnit peek(GateItem item) {
         var messages = new ArrayList<Message>();
-        session.history().decoder().decode(decoderState, entry(parcel), new Messages(messages));
-        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+        session.history().decoder().decode(decoderState, entry(item), new Messages(messages));
+        return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
-    private Entry entry(GateItem parcel) {
+    private Entry entry(GateItem item) {
         var transcript = session.history().transcript();
-        var at = crossed.get(stream(parcel));
-        ByteBuffer bytes = parcel.bytes().slice().asReadOnlyBuffer();
+        var at = crossed.get(stream(item));
+        ByteBuffer bytes = item.bytes().slice().asReadOnlyBuffer();
         return new Entry(
                 transcript.nextIndex() + entries,
                 Entry.EntryKind.DATA,
-                parcel.direction(),
-                parcel.channel(),
-                parcel.arrived().monotonicNanos(),
-                at != null ? at : transcript.byteCount(parcel.channel(), parcel.direction()),
+                item.direction(),
+                item.channel(),
+                item.arrived().monotonicNanos(),
+                at != null ? at : transcript.byteCount(item.channel(), item.direction()),
                 bytes,
-                parcel.mark(),
+                item.mark(),
                 "");
     }
 
-    private static Transcript.ChannelDirection stream(GateItem parcel) {
-        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem item) {
+        return new Transcript.ChannelDirection(item.channel(), item.direction());
     }
 
     /** A decoder output that collects messages only. */

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 public final class SessionInterceptor {
     /** A command queued by any thread and executed on the session's thread at its intercept gate. */
     interface InterceptorCommand {
-        void execute(InterceptGate.InterceptGateContext turn);
+        void execute(InterceptGate.InterceptGateContext context);
     }
 
     private final Session session;
@@ -55,7 +55,7 @@ public final class SessionInterceptor {
 
     /** Starts or stops holding messages of a direction. Stopping forwards all messages held in that direction. */
     public void hold(Direction direction, boolean on) {
-        ask(turn -> turn.hold(direction, on));
+        ask(context -> context.hold(direction, on));
     }
 
     /**
@@ -63,12 +63,12 @@ public final class SessionInterceptor {
      * direction.
      */
     public void forward(long id) {
-        ask(turn -> turn.forward(id));
+        ask(context -> context.forward(id));
     }
 
     /** Forwards a held message and all messages that arrived before it, in both directions. */
     public void forwardUpTo(long id) {
-        ask(turn -> turn.forwardUpTo(id));
+        ask(context -> context.forwardUpTo(id));
     }
 
     /** Forwards all messages held at this moment. */
@@ -78,7 +78,7 @@ public final class SessionInterceptor {
 
     /** Drops a held message. A channel close cannot be dropped. */
     public void drop(long id) {
-        ask(turn -> turn.drop(id));
+        ask(context -> context.drop(id));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class SessionInterceptor {
      */
     public void replaceBytes(long id, ByteBuffer bytes, String deed) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(turn -> turn.replaceBytes(id, all, deed));
+        ask(context -> context.replaceBytes(id, all, deed));
     }
 
     /**
@@ -99,20 +99,20 @@ public final class SessionInterceptor {
      * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
     public void edit(long id, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
-        var reworded = InterceptedMessageEdit.create(session, said, which, values);
-        replaceBytes(id, reworded.bytes(), reworded.description());
+        var edit = InterceptedMessageEdit.create(session, said, which, values);
+        replaceBytes(id, edit.bytes(), edit.description());
     }
 
     /** Duplicates a held message; the copy is held directly behind the original. */
     public void repeat(long id) {
-        ask(turn -> turn.duplicate(id));
+        ask(context -> context.duplicate(id));
     }
 
     /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
     public void repeat(Entry entry) {
         if (entry.kind() == Entry.EntryKind.DATA) {
-            ask(turn ->
-                    turn.inject(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
+            ask(context ->
+                    context.inject(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
         }
     }
 
@@ -126,28 +126,28 @@ public final class SessionInterceptor {
      */
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(turn -> turn.inject(direction, channel, name, all, "injected by the user", secret));
+        ask(context -> context.inject(direction, channel, name, all, "injected by the user", secret));
     }
 
     /** Closes a channel as if the connection had broken. Data held on it is discarded. */
     public void disconnect(Channel channel) {
-        ask(turn -> turn.disconnect(channel));
+        ask(context -> context.disconnect(channel));
     }
 
     /** Replaces all active rules. The new rules start counting at zero and keep their counts across reconnections. */
-    public void setRules(List<InterceptRule> tamperings) {
-        var all = List.copyOf(tamperings);
-        ask(turn -> turn.setRules(all));
+    public void setRules(List<InterceptRule> rules) {
+        var all = List.copyOf(rules);
+        ask(context -> context.setRules(all));
     }
 
     /** Adds a rule before the active rules, which keep their counts. */
-    public void addRuleFirst(InterceptRule tampering) {
-        ask(turn -> turn.addRuleFirst(tampering));
+    public void addRuleFirst(InterceptRule rule) {
+        ask(context -> context.addRuleFirst(rule));
     }
 
-    private void ask(InterceptorCommand deed) {
+    private void ask(InterceptorCommand command) {
         if (!isEnded) {
-            asked.add(deed);
+            asked.add(command);
             wake.run();
         }
     }
@@ -156,9 +156,9 @@ public final class SessionInterceptor {
         return !asked.isEmpty();
     }
 
-    void executeCommands(InterceptGate.InterceptGateContext turn) {
-        for (var deed = asked.poll(); deed != null; deed = asked.poll()) {
-            deed.execute(turn);
+    void executeCommands(InterceptGate.InterceptGateContext context) {
+        for (var command = asked.poll(); command != null; command = asked.poll()) {
+            command.execute(context);
         }
     }
 

@@ -23,13 +23,13 @@ final class EventLoop {
 
         long nextTimerAt();
 
-        void runDueTimers(ClockReading now);
+        void runDueTimers(ClockReading reading);
 
         /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
         long nextDeadlineAt();
 
-        /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
-        void judgeDeadlines(ClockReading now);
+        /** Reaches the verdicts that are due; everything that arrived before {@code reading} has been handled. */
+        void judgeDeadlines(ClockReading reading);
 
         /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
         void resumeAfterPause(long monotonicNanos);
@@ -43,12 +43,12 @@ final class EventLoop {
          * @param text the delay in words, for display
          * @param withheld whether a verdict was due meanwhile
          */
-        void catchUp(String text, boolean withheld, ClockReading now);
+        void catchUp(String text, boolean withheld, ClockReading reading);
 
         boolean isEnded();
 
         /** Handles an internal fault. */
-        void failInternally(RuntimeException fault, ClockReading now);
+        void failInternally(RuntimeException fault, ClockReading reading);
     }
 
     private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
@@ -64,7 +64,7 @@ final class EventLoop {
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
     private final Set<SocketDrainTracker> inputs = ConcurrentHashMap.newKeySet();
-    private final ProcessHeartbeat heartbeat;
+    private final ProcessHeartbeat processHeartbeat;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
         @Override
@@ -78,7 +78,7 @@ final class EventLoop {
     /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
     private long retryAt = Gate.NEVER;
 
-    private @Nullable EventLoopLagEpisode lateness;
+    private @Nullable EventLoopLagEpisode episode;
 
     EventLoop(String name) {
         this(name, ProcessHeartbeat.ofProcess());
@@ -86,13 +86,13 @@ final class EventLoop {
 
     EventLoop(String name, ProcessHeartbeat heartbeat) {
         this.name = name;
-        this.heartbeat = heartbeat;
+        this.processHeartbeat = heartbeat;
         this.resumed = heartbeat.lastPause().until();
     }
 
     /** Starts the thread, which ends with its handler and then runs {@code after}. */
-    void run(EventLoopHandler tenant, Runnable after) {
-        Thread.ofVirtual().name(name).start(() -> work(tenant, after));
+    void run(EventLoopHandler handler, Runnable after) {
+        Thread.ofVirtual().name(name).start(() -> work(handler, after));
     }
 
     /** Posts {@code deed} for execution by the thread, with the time of the posting. */
@@ -154,19 +154,19 @@ final class EventLoop {
         while (ended.getCount() > 0 && SystemClock.monotonicNanos() < until && handled.getCount() > 0) {
             handled.await(LOOK_AGAIN.toNanos(), TimeUnit.NANOSECONDS);
         }
-        return heartbeat.lastPause().until();
+        return processHeartbeat.lastPause().until();
     }
 
-    private void work(EventLoopHandler tenant, Runnable after) {
+    private void work(EventLoopHandler handler, Runnable after) {
         try {
-            while (!tenant.isEnded()) {
+            while (!handler.isEnded()) {
                 try {
-                    turn(tenant);
+                    turn(handler);
                 } catch (RuntimeException fault) {
-                    tenant.failInternally(fault, SystemClock.now());
+                    handler.failInternally(fault, SystemClock.now());
                 } catch (OutOfMemoryError | StackOverflowError fault) {
                     // Otherwise all sessions of this thread would stop without a report.
-                    tenant.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
+                    handler.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
                 }
             }
         } catch (InterruptedException _) {
@@ -181,19 +181,19 @@ final class EventLoop {
      * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. A
      * handler's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(EventLoopHandler tenant) throws InterruptedException {
+    private void turn(EventLoopHandler handler) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
-        var posted = next(Math.min(tenant.nextTimerAt(), retries ? retryAt : tenant.nextDeadlineAt()));
-        var now = begin();
-        posted = posted == null ? nextBy(now) : posted;
-        noteLateness(tenant, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
-        for (; posted != null && !tenant.isEnded(); posted = nextBy(now)) {
+        var posted = next(Math.min(handler.nextTimerAt(), retries ? retryAt : handler.nextDeadlineAt()));
+        var reading = begin();
+        posted = posted == null ? nextBy(reading) : posted;
+        noteLateness(handler, posted == null ? reading.monotonicNanos() : posted.at().monotonicNanos(), retries, reading);
+        for (; posted != null && !handler.isEnded(); posted = nextBy(reading)) {
             posted.deed().accept(posted.at());
         }
-        if (tenant.nextTimerAt() <= now.monotonicNanos()) {
-            tenant.runDueTimers(now);
+        if (handler.nextTimerAt() <= reading.monotonicNanos()) {
+            handler.runDueTimers(reading);
         }
-        judge(tenant, now);
+        judge(handler, reading);
     }
 
     private @Nullable Posted next(long wakeAt) throws InterruptedException {
@@ -210,57 +210,57 @@ final class EventLoop {
         }
     }
 
-    private @Nullable Posted nextBy(ClockReading now) {
+    private @Nullable Posted nextBy(ClockReading reading) {
         var next = mailbox.peek();
-        return next != null && next.at().monotonicNanos() <= now.monotonicNanos() ? mailbox.poll() : null;
+        return next != null && next.at().monotonicNanos() <= reading.monotonicNanos() ? mailbox.poll() : null;
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(EventLoopHandler tenant, long postedAt, boolean retries, ClockReading now) {
-        long due = tenant.nextDeadlineAt();
-        var pause = heartbeat.lastPause();
+    private void noteLateness(EventLoopHandler handler, long postedAt, boolean retries, ClockReading reading) {
+        long due = handler.nextDeadlineAt();
+        var pause = processHeartbeat.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            late(tenant, now).addPause(pause);
-            tenant.resumeAfterPause(resumed);
-        } else if (heartbeat.isLate(now.monotonicNanos())) {
-            late(tenant, now);
-            tenant.resumeAfterPause(now.monotonicNanos());
+            late(handler, reading).addPause(pause);
+            handler.resumeAfterPause(resumed);
+        } else if (processHeartbeat.isLate(reading.monotonicNanos())) {
+            late(handler, reading);
+            handler.resumeAfterPause(reading.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
-        long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
+        long waited = reading.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
-            late(tenant, now).addDelay(waited);
+            late(handler, reading).addDelay(waited);
         }
-        if (lateness != null && due <= now.monotonicNanos()) {
-            lateness.markVerdictWithheld();
+        if (episode != null && due <= reading.monotonicNanos()) {
+            episode.markVerdictWithheld();
         }
     }
 
-    private EventLoopLagEpisode late(EventLoopHandler tenant, ClockReading now) {
-        var current = lateness;
+    private EventLoopLagEpisode late(EventLoopHandler handler, ClockReading reading) {
+        var current = episode;
         if (current == null) {
-            current = new EventLoopLagEpisode(now.monotonicNanos());
-            lateness = current;
-            tenant.fallBehind();
+            current = new EventLoopLagEpisode(reading.monotonicNanos());
+            episode = current;
+            handler.fallBehind();
         }
-        current.extend(now.monotonicNanos());
+        current.extend(reading.monotonicNanos());
         return current;
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(EventLoopHandler tenant, ClockReading now) {
-        var current = lateness;
-        if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
-            lateness = null;
-            tenant.catchUp(current.describe(), current.withheld(), now);
+    private void judge(EventLoopHandler handler, ClockReading reading) {
+        var current = episode;
+        if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(reading.monotonicNanos()))) {
+            episode = null;
+            handler.catchUp(current.describe(), current.withheld(), reading);
         }
-        long due = tenant.nextDeadlineAt();
-        if (lateness == null && due <= now.monotonicNanos() && caughtUp(due)) {
-            tenant.judgeDeadlines(now);
+        long due = handler.nextDeadlineAt();
+        if (episode == null && due <= reading.monotonicNanos() && caughtUp(due)) {
+            handler.judgeDeadlines(reading);
         }
-        boolean waits = lateness != null || tenant.nextDeadlineAt() <= now.monotonicNanos();
-        retryAt = waits ? now.monotonicNanos() + RETRY : Gate.NEVER;
+        boolean waits = episode != null || handler.nextDeadlineAt() <= reading.monotonicNanos();
+        retryAt = waits ? reading.monotonicNanos() + RETRY : Gate.NEVER;
     }
 
     /**
@@ -268,7 +268,7 @@ final class EventLoop {
      * posted before has been handled.
      */
     private boolean caughtUp(long due) {
-        if (heartbeat.isLate(SystemClock.monotonicNanos()) || heartbeat.lastPause().until() > resumed) {
+        if (processHeartbeat.isLate(SystemClock.monotonicNanos()) || processHeartbeat.lastPause().until() > resumed) {
             return false;
         }
         long proven = emptySince(due);

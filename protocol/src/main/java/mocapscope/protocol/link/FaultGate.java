@@ -31,7 +31,7 @@ final class FaultGate implements Gate {
                 Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
     }
 
-    private final FaultOptions faults;
+    private final FaultOptions options;
     private final RandomGenerator random;
     private final FaultInjector counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
@@ -39,8 +39,8 @@ final class FaultGate implements Gate {
     private long begun = NEVER;
     private long number;
 
-    FaultGate(FaultOptions faults, RandomGenerator random, FaultInjector counts) {
-        this.faults = faults;
+    FaultGate(FaultOptions options, RandomGenerator random, FaultInjector counts) {
+        this.options = options;
         this.random = random;
         this.counts = counts;
     }
@@ -51,16 +51,16 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        begun = begun == NEVER ? now.monotonicNanos() : begun;
-        if (parcel.closing() != null) {
-            hold(parcel, lastDue(parcel.channel(), now.monotonicNanos()));
-        } else if (faults.directions().contains(parcel.direction())) {
-            suffer(parcel, now, onward);
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        begun = begun == NEVER ? reading.monotonicNanos() : begun;
+        if (item.closing() != null) {
+            hold(item, lastDue(item.channel(), reading.monotonicNanos()));
+        } else if (options.directions().contains(item.direction())) {
+            suffer(item, reading, context);
         } else {
-            onward.forward(parcel, now);
+            context.forward(item, reading);
         }
-        release(now, onward);
+        release(reading, context);
     }
 
     @Override
@@ -70,55 +70,55 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
+    public void release(ClockReading reading, GateContext context) {
         for (var next = held.peek();
-                next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
+                next != null && (next.due <= reading.monotonicNanos() || held.size() > MOST_HELD);
                 next = held.peek()) {
             held.remove();
-            onward.forward(next.parcel, now);
+            context.forward(next.parcel, reading);
         }
     }
 
     @Override
-    public void flush(ClockReading now, GateContext onward) {
+    public void flush(ClockReading reading, GateContext context) {
         while (!held.isEmpty()) {
-            onward.forward(held.remove().parcel, now);
+            context.forward(held.remove().parcel, reading);
         }
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
+    public void discardAll(ClockReading reading, GateContext context) {
         long dropped =
                 held.stream().filter(each -> each.parcel.closing() == null).count();
         held.clear();
         latest.clear();
         if (dropped > 0) {
-            onward.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
+            context.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), reading);
         }
     }
 
-    private void suffer(GateItem parcel, ClockReading now, GateContext onward) {
+    private void suffer(GateItem item, ClockReading reading, GateContext context) {
         counts.passed.increment();
-        if (happens(faults.loss())) {
+        if (happens(options.loss())) {
             counts.lost.increment();
-            onward.drop(parcel, now);
+            context.drop(item, reading);
             return;
         }
-        var damaged = truncated(corrupted(parcel));
-        travel(damaged, now);
-        if (happens(faults.duplicate())) {
+        var damaged = truncated(corrupted(item));
+        travel(damaged, reading);
+        if (happens(options.duplicate())) {
             counts.duplicated.increment();
-            travel(damaged.asDuplicate(), now);
+            travel(damaged.asDuplicate(), reading);
         }
     }
 
-    private void travel(GateItem parcel, ClockReading now) {
-        long due = now.monotonicNanos() + delay();
-        if (happens(faults.reorder())) {
+    private void travel(GateItem item, ClockReading reading) {
+        long due = reading.monotonicNanos() + delay();
+        if (happens(options.reorder())) {
             counts.reordered.increment();
-            hold(parcel, standingStill(due + LATE));
+            hold(item, standingStill(due + LATE));
         } else {
-            hold(parcel, inOrder(parcel, standingStill(due)));
+            hold(item, inOrder(item, standingStill(due)));
         }
     }
 
@@ -126,34 +126,34 @@ final class FaultGate implements Gate {
         return share > 0 && random.nextDouble() < share;
     }
 
-    private GateItem corrupted(GateItem parcel) {
-        int length = parcel.bytes().remaining();
-        if (length == 0 || !happens(faults.corrupt())) {
-            return parcel;
+    private GateItem corrupted(GateItem item) {
+        int length = item.bytes().remaining();
+        if (length == 0 || !happens(options.corrupt())) {
+            return item;
         }
         counts.corrupted.increment();
-        var bytes = ByteBuffer.allocate(length).put(parcel.bytes().duplicate()).flip();
+        var bytes = ByteBuffer.allocate(length).put(item.bytes().duplicate()).flip();
         int at = random.nextInt(length);
         bytes.put(at, (byte) (bytes.get(at) ^ 1 + random.nextInt(255)));
-        return parcel.withBytes(bytes);
+        return item.withBytes(bytes);
     }
 
-    private GateItem truncated(GateItem parcel) {
-        int length = parcel.bytes().remaining();
-        if (length < 2 || !happens(faults.truncate())) {
-            return parcel;
+    private GateItem truncated(GateItem item) {
+        int length = item.bytes().remaining();
+        if (length < 2 || !happens(options.truncate())) {
+            return item;
         }
         counts.truncated.increment();
-        return parcel.withBytes(parcel.bytes().slice(parcel.bytes().position(), 1 + random.nextInt(length - 1)));
+        return item.withBytes(item.bytes().slice(item.bytes().position(), 1 + random.nextInt(length - 1)));
     }
 
     /** Returns the due time of an item, not before that of earlier items on the same stream. */
-    private long inOrder(GateItem parcel, long due) {
-        if (parcel.channel().transport() != TransportKind.TCP) {
+    private long inOrder(GateItem item, long due) {
+        if (item.channel().transport() != TransportKind.TCP) {
             return due;
         }
-        var ways = latest.computeIfAbsent(parcel.channel(), _ -> new EnumMap<>(Direction.class));
-        return ways.merge(parcel.direction(), due, Math::max);
+        var ways = latest.computeIfAbsent(item.channel(), _ -> new EnumMap<>(Direction.class));
+        return ways.merge(item.direction(), due, Math::max);
     }
 
     /** Returns the time at which all items under way on a channel have arrived. */
@@ -164,23 +164,23 @@ final class FaultGate implements Gate {
                 .reduce(now, Math::max);
     }
 
-    private void hold(GateItem parcel, long due) {
-        held.add(new Held(due, number, parcel));
+    private void hold(GateItem item, long due) {
+        held.add(new Held(due, number, item));
         number++;
     }
 
     private long delay() {
-        long jitter = faults.jitterNanos();
-        return faults.delayNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));
+        long jitter = options.jitterNanos();
+        return options.delayNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));
     }
 
     /** Returns the end of the stall that contains {@code moment}, or {@code moment} itself. */
     private long standingStill(long moment) {
-        if (faults.stallNanos() == 0) {
+        if (options.stallNanos() == 0) {
             return moment;
         }
-        long into = (moment - begun) % faults.everyNanos();
-        long from = faults.everyNanos() - faults.stallNanos();
-        return into < from ? moment : moment + faults.everyNanos() - into;
+        long into = (moment - begun) % options.everyNanos();
+        long from = options.everyNanos() - options.stallNanos();
+        return into < from ? moment : moment + options.everyNanos() - into;
     }
 }

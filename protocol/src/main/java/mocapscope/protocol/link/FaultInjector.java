@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 
 /** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
 public final class FaultInjector implements GateFactory {
-    private final FaultOptions faults;
+    private final FaultOptions options;
     private final LongFunction<RandomGenerator> randoms;
     private final AtomicLong sessions = new AtomicLong();
     final LongAdder passed = new LongAdder();
@@ -22,21 +22,21 @@ public final class FaultInjector implements GateFactory {
     final LongAdder truncated = new LongAdder();
 
     /** Creates an injector whose faults differ in every run. */
-    public FaultInjector(FaultOptions faults) {
-        this(faults, _ -> new Random());
+    public FaultInjector(FaultOptions options) {
+        this(options, _ -> new Random());
     }
 
     /**
      * Creates an injector that gets the random generator of each session from {@code randoms}, given its number from 0.
      */
-    public FaultInjector(FaultOptions faults, LongFunction<RandomGenerator> randoms) {
-        this.faults = faults;
+    public FaultInjector(FaultOptions options, LongFunction<RandomGenerator> randoms) {
+        this.options = options;
         this.randoms = randoms;
     }
 
     @Override
     public Gate createGate(Session session) {
-        return new FaultGate(faults, randoms.apply(sessions.getAndIncrement()), this);
+        return new FaultGate(options, randoms.apply(sessions.getAndIncrement()), this);
     }
 
     /** Returns a description of the faults so far. */

@@ -30,13 +30,13 @@ public interface RunningSession {
      *
      * @param parameters values by key; missing ones have their defaults
      */
-    void sendRequest(RequestDefinition request, Map<String, String> parameters);
+    void sendRequest(RequestDefinition definition, Map<String, String> parameters);
 
     /**
      * Places a gate between the session and the network's own gate and replaces an earlier one; for a listener before
      * its present and future peers.
      */
-    void setGates(GateFactory gates);
+    void setGates(GateFactory factory);
 
     /**
      * Checks soon whether the session's gate has items that are due; called after the gate was changed by another

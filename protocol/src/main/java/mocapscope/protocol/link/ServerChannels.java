@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * thread only.
  */
 final class ServerChannels implements ServerNetwork {
-    private final EventLoop station;
-    private final Map<Channel, TcpAcceptor> doorways = new HashMap<>();
+    private final EventLoop loop;
+    private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
     private @Nullable ServerEngine driver;
 
-    ServerChannels(EventLoop station) {
-        this.station = station;
+    ServerChannels(EventLoop loop) {
+        this.loop = loop;
     }
 
     /** Sets the driver that receives events; called before anything is opened. */
@@ -37,29 +37,29 @@ final class ServerChannels implements ServerNetwork {
 
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
-        var doorway = new TcpAcceptor(
-                station, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
-        doorways.put(listener, doorway);
-        doorway.open(local);
+        var acceptor = new TcpAcceptor(
+                loop, new Telling(listener), (connection, reading) -> admit(listener, accepted, connection, reading));
+        acceptors.put(listener, acceptor);
+        acceptor.open(local);
     }
 
     @Override
     public void listenUdp(Channel channel, NetworkAddress local) {
-        var port = new UdpSocket(station, new Telling(channel));
+        var port = new UdpSocket(loop, new Telling(channel));
         ports.put(channel, port);
         port.open(local, null);
     }
 
     @Override
     public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
-        var ways = new SessionChannels(station);
-        ways.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
-        return ways;
+        var channels = new SessionChannels(loop);
+        channels.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
+        return channels;
     }
 
     @Override
     public void stopAccepting() {
-        doorways.values().forEach(TcpAcceptor::close);
+        acceptors.values().forEach(TcpAcceptor::close);
     }
 
     @Override
@@ -68,16 +68,16 @@ final class ServerChannels implements ServerNetwork {
         ports.values().forEach(UdpSocket::close);
     }
 
-    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
+    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading reading) {
         try {
             var remote = AddressResolver.address((InetSocketAddress) connection.getRemoteAddress());
-            var ways = new SessionChannels(station);
-            var socket = new TcpSocket(station, ways.createListener(channel));
-            ways.adopt(channel, socket);
-            if (whom().accepted(listener, channel, remote, ways, now) == null) {
+            var channels = new SessionChannels(loop);
+            var socket = new TcpSocket(loop, channels.createListener(channel));
+            channels.adopt(channel, socket);
+            if (whom().accepted(listener, channel, remote, channels, reading) == null) {
                 connection.close();
             } else {
-                socket.adopt(connection, now);
+                socket.adopt(connection, reading);
             }
         } catch (IOException _) {
             // The connection was closed by the peer before it was passed on: there is no session to notify yet.
@@ -111,18 +111,18 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
-            whom().opened(channel, local, now);
+        public void opened(NetworkAddress local, ClockReading reading) {
+            whom().opened(channel, local, reading);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
-            whom().datagram(channel, from, local, bytes, now);
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
+            whom().datagram(channel, from, local, bytes, reading);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
-            whom().closed(channel, why, now);
+        public void closed(ChannelCloseReason why, ClockReading reading) {
+            whom().closed(channel, why, reading);
         }
     }
 }

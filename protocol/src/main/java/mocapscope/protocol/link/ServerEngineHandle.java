@@ -33,13 +33,13 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void sendRequest(RequestDefinition request, Map<String, String> parameters) {
-        station.post(now -> driver.sendRequest(request, parameters, now));
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
+        station.post(reading -> driver.sendRequest(definition, parameters, reading));
     }
 
     @Override
-    public void setGates(GateFactory gates) {
-        station.post(now -> driver.setGates(gates.chain(path), now));
+    public void setGates(GateFactory factory) {
+        station.post(reading -> driver.setGates(factory.chain(path), reading));
     }
 
     @Override
@@ -75,8 +75,8 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void runDueTimers(ClockReading now) {
-        driver.runDueTimers(now);
+    public void runDueTimers(ClockReading reading) {
+        driver.runDueTimers(reading);
     }
 
     @Override
@@ -85,8 +85,8 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void judgeDeadlines(ClockReading now) {
-        driver.judgeDeadlines(now);
+    public void judgeDeadlines(ClockReading reading) {
+        driver.judgeDeadlines(reading);
     }
 
     @Override
@@ -100,12 +100,12 @@ record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory pa
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading now) {
-        driver.catchUp(text, withheld, now);
+    public void catchUp(String text, boolean withheld, ClockReading reading) {
+        driver.catchUp(text, withheld, reading);
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading now) {
-        driver.failInternally(fault, now);
+    public void failInternally(RuntimeException fault, ClockReading reading) {
+        driver.failInternally(fault, reading);
     }
 }

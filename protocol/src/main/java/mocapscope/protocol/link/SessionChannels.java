@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  * thread only.
  */
 final class SessionChannels implements SessionNetwork {
-    private final EventLoop station;
+    private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();
-    private final Map<Channel, TcpAcceptor> doorways = new HashMap<>();
-    private @Nullable SessionEngine driver;
+    private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
+    private @Nullable SessionEngine engine;
 
-    SessionChannels(EventLoop station) {
-        this.station = station;
+    SessionChannels(EventLoop loop) {
+        this.loop = loop;
     }
 
     @Override
     public void setEngine(SessionEngine whom) {
-        driver = whom;
+        engine = whom;
     }
 
     /** Takes over an open channel. */
@@ -44,41 +44,41 @@ final class SessionChannels implements SessionNetwork {
 
     @Override
     public void connect(Channel channel, NetworkAddress remote) {
-        var socket = new TcpSocket(station, new Telling(channel, false));
+        var socket = new TcpSocket(loop, new Telling(channel, false));
         put(channel, socket);
         socket.connect(remote);
     }
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        var doorway = new TcpAcceptor(
-                station,
+        var acceptor = new TcpAcceptor(
+                loop,
                 new TcpAcceptor.TcpAcceptorListener() {
                     @Override
-                    public void opened(NetworkAddress here, ClockReading now) {
-                        whom().opened(listener, here, here, now);
+                    public void opened(NetworkAddress here, ClockReading reading) {
+                        whom().opened(listener, here, here, reading);
                     }
 
                     @Override
-                    public void closed(ChannelCloseReason why, ClockReading now) {
-                        doorways.remove(listener);
-                        whom().closed(listener, why, now);
+                    public void closed(ChannelCloseReason why, ClockReading reading) {
+                        acceptors.remove(listener);
+                        whom().closed(listener, why, reading);
                     }
                 },
-                (connection, now) -> {
+                (connection, clockReading) -> {
                     close(listener);
-                    whom().closed(listener, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"), now);
-                    var socket = new TcpSocket(station, createListener(channel));
+                    whom().closed(listener, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"), clockReading);
+                    var socket = new TcpSocket(loop, createListener(channel));
                     put(channel, socket);
-                    socket.adopt(connection, now);
+                    socket.adopt(connection, clockReading);
                 });
-        doorways.put(listener, doorway);
-        doorway.open(local);
+        acceptors.put(listener, acceptor);
+        acceptor.open(local);
     }
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
-        var socket = new UdpSocket(station, new Datagrams(channel, remote));
+        var socket = new UdpSocket(loop, new Datagrams(channel, remote));
         put(channel, socket);
         socket.open(local, remote);
     }
@@ -110,9 +110,9 @@ final class SessionChannels implements SessionNetwork {
         if (socket != null) {
             socket.close();
         }
-        var doorway = doorways.remove(channel);
-        if (doorway != null) {
-            doorway.close();
+        var acceptor = acceptors.remove(channel);
+        if (acceptor != null) {
+            acceptor.close();
         }
     }
 
@@ -120,8 +120,8 @@ final class SessionChannels implements SessionNetwork {
     public void closeAll() {
         open.values().forEach(PeerSocket::close);
         open.clear();
-        doorways.values().forEach(TcpAcceptor::close);
-        doorways.clear();
+        acceptors.values().forEach(TcpAcceptor::close);
+        acceptors.clear();
     }
 
     /** Registers a socket; a channel that is opened again replaces the earlier one. */
@@ -133,7 +133,7 @@ final class SessionChannels implements SessionNetwork {
     }
 
     private SessionEngine whom() {
-        return Objects.requireNonNull(driver);
+        return Objects.requireNonNull(engine);
     }
 
     /** Notifies the driver of events of a stream. */
@@ -147,23 +147,23 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
+        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading reading) {
             if (accepted) {
-                whom().accepted(channel, local, remote, now);
+                whom().accepted(channel, local, remote, reading);
             } else {
-                whom().opened(channel, local, remote, now);
+                whom().opened(channel, local, remote, reading);
             }
         }
 
         @Override
-        public void received(ByteBuffer bytes, ClockReading now) {
-            whom().received(channel, bytes, now);
+        public void received(ByteBuffer bytes, ClockReading reading) {
+            whom().received(channel, bytes, reading);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason why, ClockReading reading) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            whom().closed(channel, why, reading);
         }
     }
 
@@ -178,29 +178,29 @@ final class SessionChannels implements SessionNetwork {
         }
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, ClockReading reading) {
             var number = open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
-            whom().opened(channel, local, number.orElse(remote), now);
+            whom().opened(channel, local, number.orElse(remote), reading);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
             // Without a remote port, any port of that host may send to us; other hosts may not.
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }
-            whom().received(channel, bytes, now);
+            whom().received(channel, bytes, reading);
         }
 
         @Override
-        public void unreachable(ClockReading now) {
-            whom().unreachable(channel, now);
+        public void unreachable(ClockReading reading) {
+            whom().unreachable(channel, reading);
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason why, ClockReading reading) {
             open.remove(channel);
-            whom().closed(channel, why, now);
+            whom().closed(channel, why, reading);
         }
     }
 }

@@ -33,13 +33,13 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void sendRequest(RequestDefinition request, Map<String, String> parameters) {
-        station.post(now -> driver.sendRequest(request, parameters, now));
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters) {
+        station.post(reading -> driver.sendRequest(definition, parameters, reading));
     }
 
     @Override
-    public void setGates(GateFactory gates) {
-        station.post(now -> driver.setGate(gates.chain(path).createGate(session()), now));
+    public void setGates(GateFactory factory) {
+        station.post(reading -> driver.setGate(factory.chain(path).createGate(session()), reading));
     }
 
     @Override
@@ -73,8 +73,8 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void runDueTimers(ClockReading now) {
-        driver.runDueTimers(now);
+    public void runDueTimers(ClockReading reading) {
+        driver.runDueTimers(reading);
     }
 
     @Override
@@ -83,8 +83,8 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void judgeDeadlines(ClockReading now) {
-        driver.judgeDeadlines(now);
+    public void judgeDeadlines(ClockReading reading) {
+        driver.judgeDeadlines(reading);
     }
 
     @Override
@@ -98,12 +98,12 @@ record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory 
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, ClockReading now) {
-        driver.catchUp(text, withheld, now);
+    public void catchUp(String text, boolean withheld, ClockReading reading) {
+        driver.catchUp(text, withheld, reading);
     }
 
     @Override
-    public void failInternally(RuntimeException fault, ClockReading now) {
-        driver.failInternally(fault, now);
+    public void failInternally(RuntimeException fault, ClockReading reading) {
+        driver.failInternally(fault, reading);
     }
 }

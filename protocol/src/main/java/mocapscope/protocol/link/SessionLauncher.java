@@ -36,7 +36,7 @@ public final class SessionLauncher implements AutoCloseable {
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, EventLoopSession> running = new ConcurrentHashMap<>();
-    private final GateFactory gates;
+    private final GateFactory factory;
     private volatile SkeletonMapRegistry maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
@@ -50,9 +50,9 @@ public final class SessionLauncher implements AutoCloseable {
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public SessionLauncher(SkeletonMapRegistry maps, GateFactory gates) {
+    public SessionLauncher(SkeletonMapRegistry maps, GateFactory factory) {
         this.maps = maps;
-        this.gates = gates;
+        this.factory = factory;
     }
 
     /** Sets the skeleton maps of sessions that begin from now on. */
@@ -66,30 +66,30 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public RunningSession connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory taps) {
-        return connect(protocol, endpoint, GateFactory.OPEN, taps);
+    public RunningSession connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory factory) {
+        return connect(protocol, endpoint, GateFactory.OPEN, factory);
     }
 
     /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
-    public RunningSession connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory taps) {
+    public RunningSession connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory listenerFactory) {
         var session = begin(
                 nextId(protocol),
                 protocol,
                 endpoint,
                 SessionRole.CLIENT,
                 endpoint.address().toString());
-        var station = new EventLoop(session.id());
-        var driver = new SessionEngine(
+        var loop = new EventLoop(session.id());
+        var engine = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
-                new SessionChannels(station),
-                taps,
-                before.chain(gates),
+                new SessionChannels(loop),
+                listenerFactory,
+                before.chain(factory),
                 random,
                 SystemClock.now());
-        var live = new SessionEngineHandle(station, driver, gates);
-        station.post(driver::start);
-        run(station, live);
+        var live = new SessionEngineHandle(loop, engine, factory);
+        loop.post(engine::start);
+        run(loop, live);
         return live;
     }
 
@@ -99,13 +99,13 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory taps) {
-        return serve(protocol, endpoint, source, GateFactory.OPEN, taps);
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory factory) {
+        return serve(protocol, endpoint, source, GateFactory.OPEN, factory);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, GateFactory before, SessionListenerFactory taps) {
-        return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, GateFactory before, SessionListenerFactory factory) {
+        return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, factory);
     }
 
     /**
@@ -113,32 +113,32 @@ public final class SessionLauncher implements AutoCloseable {
      *
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
-    public RunningSession replay(Protocol protocol, Endpoint endpoint, ReplayScript recital, SessionListenerFactory taps) {
-        var replay = protocol.replayServerFactory()
+    public RunningSession replay(Protocol protocol, Endpoint endpoint, ReplayScript script, SessionListenerFactory factory) {
+        var serverFactory = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
-        return serve(protocol, endpoint, replay.createServer(endpoint, recital, random), GateFactory.OPEN, taps);
+        return serve(protocol, endpoint, serverFactory.createServer(endpoint, script, random), GateFactory.OPEN, factory);
     }
 
-    private RunningSession serve(Protocol protocol, Endpoint endpoint, ServerLogic host, GateFactory before, SessionListenerFactory taps) {
+    private RunningSession serve(Protocol protocol, Endpoint endpoint, ServerLogic logic, GateFactory before, SessionListenerFactory listenerFactory) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
-        var station = new EventLoop(id);
-        var ways = new ServerChannels(station);
+        var loop = new EventLoop(id);
+        var ways = new ServerChannels(loop);
         var peers = new AtomicLong();
         var driver = new ServerEngine(
                 listener,
-                host,
+                logic,
                 ways,
-                taps,
-                before.chain(gates),
+                listenerFactory,
+                before.chain(factory),
                 peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, SessionRole.SERVER, peer),
                 random,
                 SystemClock.now());
         ways.setEngine(driver);
-        var live = new ServerEngineHandle(station, driver, gates);
-        station.post(driver::start);
-        run(station, live);
+        var live = new ServerEngineHandle(loop, driver, factory);
+        loop.post(driver::start);
+        run(loop, live);
         return live;
     }
 
@@ -146,7 +146,7 @@ public final class SessionLauncher implements AutoCloseable {
     public Optional<RunningSession> findSession(String id) {
         return running.values().stream()
                 .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
-                .filter(live -> live.session().id().equals(id))
+                .filter(session -> session.session().id().equals(id))
                 .map(RunningSession.class::cast)
                 .findFirst();
     }
@@ -165,9 +165,9 @@ public final class SessionLauncher implements AutoCloseable {
         }
     }
 
-    private void run(EventLoop station, EventLoopSession live) {
+    private void run(EventLoop loop, EventLoopSession live) {
         running.put(live.session().id(), live);
-        station.run(live, () -> running.remove(live.session().id()));
+        loop.run(live, () -> running.remove(live.session().id()));
     }
 
     private String nextId(Protocol protocol) {

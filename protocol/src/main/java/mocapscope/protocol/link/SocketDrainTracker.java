@@ -12,7 +12,7 @@ final class SocketDrainTracker {
     /** The minimum number of bytes that the system stores for a datagram besides its data. */
     private static final int OVERHEAD = 256;
 
-    private final EventLoop station;
+    private final EventLoop loop;
     private volatile boolean isProbeRequested;
     private volatile long emptyAt = Long.MIN_VALUE;
     /**
@@ -24,8 +24,8 @@ final class SocketDrainTracker {
     private long addBytesRead;
     private boolean counting;
 
-    SocketDrainTracker(EventLoop station) {
-        this.station = station;
+    SocketDrainTracker(EventLoop loop) {
+        this.loop = loop;
     }
 
     /**
@@ -63,7 +63,7 @@ final class SocketDrainTracker {
     void reportDrained(long monotonicNanos) {
         emptyAt = monotonicNanos;
         isProbeRequested = false;
-        station.post(_ -> {});
+        loop.post(_ -> {});
     }
 
     /**

@@ -24,13 +24,13 @@ final class TcpAcceptor {
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
     interface TcpAcceptorListener {
 
-        void opened(NetworkAddress local, ClockReading now);
+        void opened(NetworkAddress local, ClockReading reading);
 
-        void closed(ChannelCloseReason why, ClockReading now);
+        void closed(ChannelCloseReason why, ClockReading reading);
     }
 
-    private final EventLoop station;
-    private final TcpAcceptorListener visitors;
+    private final EventLoop loop;
+    private final TcpAcceptorListener listener;
     private final BiConsumer<SocketChannel, ClockReading> accepted;
     /**
      * Limits the accepted connections that wait for the event loop to one, so that its turns stay short however many
@@ -44,15 +44,15 @@ final class TcpAcceptor {
     private volatile @Nullable ServerSocketChannel channel;
 
     /** Creates an acceptor that calls {@code accepted} on the event loop thread for every connection. */
-    TcpAcceptor(EventLoop station, TcpAcceptorListener visitors, BiConsumer<SocketChannel, ClockReading> accepted) {
-        this.station = station;
-        this.visitors = visitors;
+    TcpAcceptor(EventLoop loop, TcpAcceptorListener listener, BiConsumer<SocketChannel, ClockReading> accepted) {
+        this.loop = loop;
+        this.listener = listener;
         this.accepted = accepted;
     }
 
     /** Listens at {@code local} on a new thread. */
     void open(NetworkAddress local) {
-        station.registerSocket();
+        loop.registerSocket();
         Thread.ofVirtual().name("listen " + local).start(() -> {
             try {
                 var open = ServerSocketChannel.open();
@@ -65,23 +65,23 @@ final class TcpAcceptor {
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
                 open.bind(AddressResolver.resolve(local), BACKLOG);
                 var here = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
-                station.post(now -> {
+                loop.post(reading -> {
                     if (!left) {
-                        visitors.opened(here, now);
+                        listener.opened(here, reading);
                     }
                 });
-                var input = station.addReader();
+                var input = loop.addReader();
                 try {
                     accept(open, input);
                 } finally {
-                    station.removeReader(input);
+                    loop.removeReader(input);
                 }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.deregisterSocket(); // the port is free only now
+                loop.deregisterSocket(); // the port is free only now
             }
         });
     }
@@ -107,9 +107,9 @@ final class TcpAcceptor {
                     turnAway(connection);
                     return;
                 }
-                station.post(now -> {
+                loop.post(reading -> {
                     waiting.release();
-                    welcome(connection, now);
+                    welcome(connection, reading);
                 });
             } catch (IOException failure) {
                 if (left || !open.isOpen()) {
@@ -143,12 +143,12 @@ final class TcpAcceptor {
         }
     }
 
-    private void welcome(SocketChannel connection, ClockReading now) {
+    private void welcome(SocketChannel connection, ClockReading reading) {
         unwelcomed.remove(connection);
         if (left) {
             turnAway(connection);
         } else {
-            accepted.accept(connection, now);
+            accepted.accept(connection, reading);
         }
     }
 
@@ -161,9 +161,9 @@ final class TcpAcceptor {
     }
 
     private void report(Exception failure) {
-        station.post(now -> {
+        loop.post(reading -> {
             if (!left) {
-                visitors.closed(SocketExceptionClassifier.of(failure), now);
+                listener.closed(SocketExceptionClassifier.of(failure), reading);
             }
         });
         shut();

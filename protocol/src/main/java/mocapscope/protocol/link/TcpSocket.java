@@ -28,9 +28,9 @@ final class TcpSocket implements PeerSocket {
     private static final int MOST_UNSENT = 1 << 22;
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final EventLoop station;
-    private final TcpSocketListener receiver;
-    private final SendQueue sendings = new SendQueue(MOST_UNSENT);
+    private final EventLoop loop;
+    private final TcpSocketListener listener;
+    private final SendQueue queue = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
     private int owed;
@@ -40,9 +40,9 @@ final class TcpSocket implements PeerSocket {
     private volatile boolean left;
     private volatile @Nullable SocketChannel channel;
 
-    TcpSocket(EventLoop station, TcpSocketListener receiver) {
-        this.station = station;
-        this.receiver = receiver;
+    TcpSocket(EventLoop loop, TcpSocketListener listener) {
+        this.loop = loop;
+        this.listener = listener;
     }
 
     /** Connects on a new thread. */
@@ -54,7 +54,7 @@ final class TcpSocket implements PeerSocket {
                 if (left) {
                     shut();
                 } else {
-                    station.post(now -> adopt(open, now));
+                    loop.post(reading -> adopt(open, reading));
                 }
             } catch (IOException | RuntimeException failure) {
                 report(SocketExceptionClassifier.of(failure));
@@ -63,7 +63,7 @@ final class TcpSocket implements PeerSocket {
     }
 
     /** Takes over an open connection; called by the event loop thread. */
-    void adopt(SocketChannel open, ClockReading now) {
+    void adopt(SocketChannel open, ClockReading reading) {
         channel = open;
         if (left) {
             shut();
@@ -73,10 +73,10 @@ final class TcpSocket implements PeerSocket {
             AddressResolver.configure(open);
             var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
             var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
-            receiver.opened(local, remote, now);
-            var input = station.addReader();
+            listener.opened(local, remote, reading);
+            var input = loop.addReader();
             Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
-            station.registerSocket();
+            loop.registerSocket();
             Thread.ofVirtual().name("write " + remote).start(() -> write(open));
         } catch (IOException failure) {
             report(SocketExceptionClassifier.of(failure));
@@ -85,7 +85,7 @@ final class TcpSocket implements PeerSocket {
 
     @Override
     public boolean send(ByteBuffer bytes) {
-        if (sendings.offer(bytes)) {
+        if (queue.offer(bytes)) {
             return true;
         }
         var why = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
@@ -109,7 +109,7 @@ final class TcpSocket implements PeerSocket {
     public void close() {
         if (!left) {
             left = true;
-            sendings.finish();
+            queue.finish();
             setReadPaused(false);
             unhandled.release(MOST_UNHANDLED);
             Thread.ofVirtual().name("close").start(this::shutAfterGrace);
@@ -132,7 +132,7 @@ final class TcpSocket implements PeerSocket {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            station.removeReader(input);
+            loop.removeReader(input);
         }
     }
 
@@ -150,14 +150,14 @@ final class TcpSocket implements PeerSocket {
     }
 
     private void hand(ByteBuffer bytes) throws InterruptedException {
-        station.post(now -> {
+        loop.post(reading -> {
             if (resting) {
                 owed++;
             } else {
                 unhandled.release();
             }
             if (!left) {
-                receiver.received(bytes, now);
+                listener.received(bytes, reading);
             }
         });
         unhandled.acquire();
@@ -165,7 +165,7 @@ final class TcpSocket implements PeerSocket {
 
     private void write(SocketChannel open) {
         try {
-            for (var burst = sendings.take(); burst.length > 0; burst = sendings.take()) {
+            for (var burst = queue.take(); burst.length > 0; burst = queue.take()) {
                 while (burst[burst.length - 1].hasRemaining()) {
                     open.write(burst);
                 }
@@ -178,20 +178,20 @@ final class TcpSocket implements PeerSocket {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            station.deregisterSocket();
+            loop.deregisterSocket();
         }
     }
 
     /** Reports the first reason only; none after this side has closed. */
     private void report(ChannelCloseReason why) {
         if (reported.compareAndSet(false, true)) {
-            station.post(now -> {
+            loop.post(reading -> {
                 if (!left) {
-                    receiver.closed(why, now);
+                    listener.closed(why, reading);
                 }
             });
         }
-        sendings.finish();
+        queue.finish();
         shut();
     }
 

@@ -29,18 +29,18 @@ final class UdpSocket implements PeerSocket {
     /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
     interface UdpSocketListener {
 
-        void opened(NetworkAddress local, ClockReading now);
+        void opened(NetworkAddress local, ClockReading reading);
 
-        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
+        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading);
 
         /** Receives the remote host's report that no program receives there. */
-        default void unreachable(ClockReading now) {}
+        default void unreachable(ClockReading reading) {}
 
-        void closed(ChannelCloseReason why, ClockReading now);
+        void closed(ChannelCloseReason why, ClockReading reading);
     }
 
-    private final EventLoop station;
-    private final UdpSocketListener port;
+    private final EventLoop loop;
+    private final UdpSocketListener listener;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private volatile boolean left;
     private volatile @Nullable DatagramChannel channel;
@@ -49,9 +49,9 @@ final class UdpSocket implements PeerSocket {
 
     private volatile @Nullable SocketAddress peer;
 
-    UdpSocket(EventLoop station, UdpSocketListener port) {
-        this.station = station;
-        this.port = port;
+    UdpSocket(EventLoop loop, UdpSocketListener listener) {
+        this.loop = loop;
+        this.listener = listener;
     }
 
     /**
@@ -59,7 +59,7 @@ final class UdpSocket implements PeerSocket {
      * any sender.
      */
     void open(NetworkAddress wanted, @Nullable NetworkAddress remote) {
-        station.registerSocket();
+        loop.registerSocket();
         Thread.ofVirtual().name("udp " + wanted).start(() -> {
             try {
                 var here = AddressResolver.resolve(wanted);
@@ -77,23 +77,23 @@ final class UdpSocket implements PeerSocket {
                 }
                 bound = open;
                 var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
-                station.post(now -> {
+                loop.post(reading -> {
                     if (!left) {
-                        port.opened(local, now);
+                        listener.opened(local, reading);
                     }
                 });
-                var input = station.addReader();
+                var input = loop.addReader();
                 try {
                     receive(open, local, input);
                 } finally {
-                    station.removeReader(input);
+                    loop.removeReader(input);
                 }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.deregisterSocket(); // the port is free only now
+                loop.deregisterSocket(); // the port is free only now
             }
         });
     }
@@ -141,10 +141,10 @@ final class UdpSocket implements PeerSocket {
             }
             var bytes = PeerSocket.copyOf(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
             var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
-            station.post(now -> {
+            loop.post(reading -> {
                 unhandled.release();
                 if (!left) {
-                    port.datagram(sender, here, bytes, now);
+                    listener.datagram(sender, here, bytes, reading);
                 }
             });
             input.addBytesRead(bytes.remaining(), capacity);
@@ -167,9 +167,9 @@ final class UdpSocket implements PeerSocket {
         } catch (SocketTimeoutException _) {
             return false;
         } catch (PortUnreachableException _) {
-            station.post(now -> {
+            loop.post(reading -> {
                 if (!left) {
-                    port.unreachable(now);
+                    listener.unreachable(reading);
                 }
             });
             return false;
@@ -201,9 +201,9 @@ final class UdpSocket implements PeerSocket {
     }
 
     private void report(Exception failure) {
-        station.post(now -> {
+        loop.post(reading -> {
             if (!left) {
-                port.closed(SocketExceptionClassifier.of(failure), now);
+                listener.closed(SocketExceptionClassifier.of(failure), reading);
             }
         });
         shut();

@@ -47,15 +47,15 @@ final class McapChunkBuilder {
     }
 
     /** Writes the chunk with its message indexes and starts a new one. */
-    McapChunkIndex writeTo(McapRecordWriter sink) throws IOException {
+    McapChunkIndex writeTo(McapRecordWriter writer) throws IOException {
         var chunk = pack();
-        long start = sink.position();
-        long length = sink.writeChunk(chunk);
+        long start = writer.position();
+        long length = writer.writeChunk(chunk);
         var offsets = new LinkedHashMap<Integer, Long>();
-        long indexStart = sink.position();
+        long indexStart = writer.position();
         for (var log : touched) {
-            offsets.put(log.channel.id(), sink.position());
-            sink.write(new McapMessageIndex(log.channel.id(), log.inChunk));
+            offsets.put(log.channel.id(), writer.position());
+            writer.write(new McapMessageIndex(log.channel.id(), log.inChunk));
         }
         var index = new McapChunkIndex(
                 chunk.messageStartTime(),
@@ -63,7 +63,7 @@ final class McapChunkBuilder {
                 start,
                 length,
                 offsets,
-                sink.position() - indexStart,
+                writer.position() - indexStart,
                 chunk.compression(),
                 chunk.records().remaining(),
                 chunk.uncompressedSize());

@@ -8,16 +8,16 @@ import java.io.IOException;
  */
 final class McapChunkCursor implements Comparable<McapChunkCursor> {
     private final McapChunkIndex index;
-    private final McapReadOrder direction;
+    private final McapReadOrder order;
     private final McapMessageIndexEntries entries = new McapMessageIndexEntries();
     private int at;
     private long key;
     private boolean open;
 
     /** Creates an unopened cursor at the start time of the chunk. */
-    McapChunkCursor(McapChunkIndex index, McapReadOrder direction, long start) {
+    McapChunkCursor(McapChunkIndex index, McapReadOrder order, long start) {
         this.index = index;
-        this.direction = direction;
+        this.order = order;
         this.key = start;
     }
 
@@ -44,7 +44,7 @@ final class McapChunkCursor implements Comparable<McapChunkCursor> {
             }
         }
         entries.sort();
-        if (direction == McapReadOrder.BACKWARD) {
+        if (order == McapReadOrder.BACKWARD) {
             entries.reverse();
         }
         place();
@@ -78,7 +78,7 @@ final class McapChunkCursor implements Comparable<McapChunkCursor> {
 
     private void place() {
         if (hasMore()) {
-            key = direction.key(entries.logTime(at));
+            key = order.key(entries.logTime(at));
         }
     }
 
@@ -97,7 +97,7 @@ final class McapChunkCursor implements Comparable<McapChunkCursor> {
         return byOpen != 0
                 ? byOpen
                 : Long.compareUnsigned(
-                        direction.key(index.chunkStartOffset()), direction.key(other.index.chunkStartOffset()));
+                        order.key(index.chunkStartOffset()), order.key(other.index.chunkStartOffset()));
     }
 
     @Override

@@ -8,12 +8,12 @@ import java.util.List;
  * overlap.
  */
 final class McapChunkTimeIndex {
-    private final McapReadOrder direction;
+    private final McapReadOrder order;
     private final List<McapChunkIndex> chunks;
     private final long[] reach;
 
-    McapChunkTimeIndex(List<McapChunkIndex> all, McapReadOrder direction) {
-        this.direction = direction;
+    McapChunkTimeIndex(List<McapChunkIndex> all, McapReadOrder order) {
+        this.order = order;
         this.chunks = all.stream()
                 .sorted((one, other) -> Long.compareUnsigned(start(one), start(other)))
                 .toList();
@@ -36,11 +36,11 @@ final class McapChunkTimeIndex {
 
     /** Returns the key of the first message of a chunk in the read order. */
     long start(McapChunkIndex chunk) {
-        return direction.key(direction == McapReadOrder.FORWARD ? chunk.messageStartTime() : chunk.messageEndTime());
+        return order.key(order == McapReadOrder.FORWARD ? chunk.messageStartTime() : chunk.messageEndTime());
     }
 
     private long end(McapChunkIndex chunk) {
-        return direction.key(direction == McapReadOrder.FORWARD ? chunk.messageEndTime() : chunk.messageStartTime());
+        return order.key(order == McapReadOrder.FORWARD ? chunk.messageEndTime() : chunk.messageStartTime());
     }
 
     /** Returns the index of the first chunk that reaches a key; all chunks before it end earlier. */

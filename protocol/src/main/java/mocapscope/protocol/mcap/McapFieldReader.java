@@ -123,12 +123,12 @@ final class McapFieldReader {
     }
 
     /** Reads entries from a block that starts with its length in bytes as u32. */
-    void entries(String field, McapEntryReader entry) throws McapException {
+    void entries(String field, McapEntryReader reader) throws McapException {
         int length = length(field, u32(field));
         int outer = end;
         end = position + length;
         while (position < end) {
-            entry.read();
+            reader.read();
         }
         end = outer;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McapIndexedReader implements AutoCloseable {
     private final McapRandomAccessFile file;
-    private final McapReadLimits limits;
+    private final McapReadLimits readLimits;
     private final McapHeader header;
     private final McapSummaryReader summary;
     private @Nullable McapChunkTimeIndex forward;
@@ -41,13 +41,13 @@ public final class McapIndexedReader implements AutoCloseable {
      */
     public McapIndexedReader(SeekableByteChannel channel, McapReadLimits limits) throws IOException {
         this.file = new McapRandomAccessFile(channel, limits);
-        this.limits = limits;
-        var frames = file.readFrom(0);
-        frames.readMagic();
-        if (!frames.advance() || frames.opcode() != McapOpcode.HEADER) {
+        this.readLimits = limits;
+        var reader = file.readFrom(0);
+        reader.readMagic();
+        if (!reader.advance() || reader.opcode() != McapOpcode.HEADER) {
             throw new McapException(McapRecordReader.MAGIC_SIZE, "opcode", "the first record is not a header");
         }
-        this.header = (McapHeader) frames.read();
+        this.header = (McapHeader) reader.read();
         this.summary = new McapSummaryReader(file);
     }
 
@@ -137,17 +137,17 @@ public final class McapIndexedReader implements AutoCloseable {
         if (summary.chunks.isEmpty() && mayHaveMessages()) {
             throw new McapException(summary.footer.summaryStart(), "chunk_index", "the messages are not indexed");
         }
-        return new McapMessageIterator(new McapChunkCache(file, limits), order(query.direction()), query, limits);
+        return new McapMessageIterator(new McapChunkCache(file, readLimits), order(query.direction()), query, readLimits);
     }
 
     private boolean mayHaveMessages() {
         return summary.statistics == null || summary.statistics.messageCount() != 0;
     }
 
-    private McapChunkTimeIndex order(McapReadOrder direction) {
-        return switch (direction) {
-            case FORWARD -> forward = forward == null ? new McapChunkTimeIndex(summary.chunks, direction) : forward;
-            case BACKWARD -> backward = backward == null ? new McapChunkTimeIndex(summary.chunks, direction) : backward;
+    private McapChunkTimeIndex order(McapReadOrder order) {
+        return switch (order) {
+            case FORWARD -> forward = forward == null ? new McapChunkTimeIndex(summary.chunks, order) : forward;
+            case BACKWARD -> backward = backward == null ? new McapChunkTimeIndex(summary.chunks, order) : backward;
         };
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class McapMessageIterator {
     private final McapChunkCache file;
     private final McapChunkTimeIndex order;
-    private final McapMessageQuery query;
+    private final McapMessageQuery messageQuery;
     private final long most;
     private final PriorityQueue<McapChunkCursor> cursors = new PriorityQueue<>();
     private final long last;
@@ -22,7 +22,7 @@ public final class McapMessageIterator {
     McapMessageIterator(McapChunkCache file, McapChunkTimeIndex order, McapMessageQuery query, McapReadLimits limits) {
         this.file = file;
         this.order = order;
-        this.query = query;
+        this.messageQuery = query;
         this.most = limits.budget() / McapMessageIndexEntries.BYTES;
         boolean forward = query.direction() == McapReadOrder.FORWARD;
         this.next = order.findFirst(query.direction().key(forward ? query.from() : query.to()));
@@ -63,14 +63,14 @@ public final class McapMessageIterator {
                 return;
             }
             next++;
-            if (query.matches(chunk)) {
-                cursors.add(new McapChunkCursor(chunk, query.direction(), start));
+            if (messageQuery.matches(chunk)) {
+                cursors.add(new McapChunkCursor(chunk, messageQuery.direction(), start));
             }
         }
     }
 
     private void open(McapChunkCursor cursor) throws IOException {
-        cursor.open(file.get(cursor.index()), query);
+        cursor.open(file.get(cursor.index()), messageQuery);
         known += cursor.size();
         if (known > most) {
             known -= cursor.size();

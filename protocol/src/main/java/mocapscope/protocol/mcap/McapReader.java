@@ -21,9 +21,9 @@ public final class McapReader implements AutoCloseable {
     }
 
     private final ReadableByteChannel channel;
-    private final McapRecordReader frames;
+    private final McapRecordReader reader;
     private final McapChunkDecompressor unpacker;
-    private final McapSchemaChannelRegistry known;
+    private final McapSchemaChannelRegistry registry;
     private Phase phase = Phase.START;
     private long summaryStart;
     private @Nullable McapChunkRecordReader chunk;
@@ -47,9 +47,9 @@ public final class McapReader implements AutoCloseable {
      */
     public McapReader(ReadableByteChannel channel, McapReadLimits limits) {
         this.channel = channel;
-        this.frames = new McapRecordReader(new McapByteReader(channel, 0), limits.budget());
+        this.reader = new McapRecordReader(new McapByteReader(channel, 0), limits.budget());
         this.unpacker = new McapChunkDecompressor(limits.budget());
-        this.known = new McapSchemaChannelRegistry(limits.budget());
+        this.registry = new McapSchemaChannelRegistry(limits.budget());
     }
 
     /**
@@ -71,28 +71,28 @@ public final class McapReader implements AutoCloseable {
 
     /** Returns the file offset of the last record, or of its chunk. */
     public long offset() {
-        return frames.offset();
+        return reader.offset();
     }
 
     private void begin() throws IOException {
         phase = Phase.END;
-        frames.readMagic();
+        reader.readMagic();
         phase = Phase.RECORDS;
     }
 
     /** Reads a record of the file; returns null at the start of a chunk and for records to ignore. */
     private @Nullable McapRecord fromFile() throws IOException {
         advance();
-        checkPlace(frames.opcode());
-        var record = frames.read();
+        checkPlace(reader.opcode());
+        var record = reader.read();
         switch (record) {
             case McapChunk packed -> {
-                chunk = unpacker.decompress(packed, frames.offset());
+                chunk = unpacker.decompress(packed, reader.offset());
                 return null;
             }
             case McapDataEnd end -> {
-                summaryStart = frames.position();
-                frames.check(end);
+                summaryStart = reader.position();
+                reader.check(end);
             }
             case McapFooter footer -> finish(footer);
             default -> {
@@ -106,22 +106,22 @@ public final class McapReader implements AutoCloseable {
     private void advance() throws IOException {
         phase = Phase.END;
         try {
-            if (!frames.advance()) {
-                throw new McapException(frames.position(), "footer", "the file ends without one");
+            if (!reader.advance()) {
+                throw new McapException(reader.position(), "footer", "the file ends without one");
             }
             phase = Phase.RECORDS;
         } catch (McapException fault) {
-            phase = frames.isEnded() ? Phase.END : Phase.RECORDS;
+            phase = reader.isEnded() ? Phase.END : Phase.RECORDS;
             throw fault;
         }
     }
 
     private void checkPlace(int opcode) throws McapException {
-        if (frames.offset() == McapRecordReader.MAGIC_SIZE && opcode != McapOpcode.HEADER) {
-            throw new McapException(frames.offset(), "opcode", "the first record is not a header");
+        if (reader.offset() == McapRecordReader.MAGIC_SIZE && opcode != McapOpcode.HEADER) {
+            throw new McapException(reader.offset(), "opcode", "the first record is not a header");
         }
         if (summaryStart != 0 && !McapOpcode.isAllowedInSummary(opcode)) {
-            throw new McapException(frames.offset(), "opcode", McapOpcode.toHex(opcode) + " is not allowed in a summary");
+            throw new McapException(reader.offset(), "opcode", McapOpcode.toHex(opcode) + " is not allowed in a summary");
         }
     }
 
@@ -140,14 +140,14 @@ public final class McapReader implements AutoCloseable {
         if (record instanceof McapSchema schema && schema.id() == 0) {
             return null;
         }
-        known.check(record, frames.offset());
+        registry.check(record, reader.offset());
         return record;
     }
 
     private void finish(McapFooter footer) throws IOException {
         phase = Phase.END;
-        frames.check(footer, summaryStart);
-        frames.close();
+        reader.check(footer, summaryStart);
+        reader.close();
     }
 
     @Override

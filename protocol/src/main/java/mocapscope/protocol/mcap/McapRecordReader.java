@@ -15,7 +15,7 @@ final class McapRecordReader {
 
     private static final int FOOTER_COVERED = 2 * Long.BYTES;
 
-    private final McapByteReader source;
+    private final McapByteReader reader;
     private final int budget;
     private final CRC32 crc = new CRC32();
     private ByteBuffer head = ByteBuffer.allocate(0);
@@ -23,16 +23,16 @@ final class McapRecordReader {
     private long offset;
     private boolean isEnded;
 
-    McapRecordReader(McapByteReader source, int budget) {
-        this.source = source;
+    McapRecordReader(McapByteReader reader, int budget) {
+        this.reader = reader;
         this.budget = budget;
     }
 
     /** Reads the magic bytes at the start or end of a file. */
     void readMagic() throws IOException {
         settle();
-        offset = source.position();
-        head = source.read(MAGIC_SIZE);
+        offset = reader.position();
+        head = reader.read(MAGIC_SIZE);
         if (head.remaining() < MAGIC_SIZE || head.getLong(0) != MAGIC) {
             isEnded = true;
             throw new McapException(offset, "magic", "this is not an MCAP file, or it is incomplete");
@@ -42,8 +42,8 @@ final class McapRecordReader {
     /** Advances to the next record and returns false at the end. */
     boolean advance() throws IOException {
         settle();
-        offset = source.position();
-        head = source.read(HEAD);
+        offset = reader.position();
+        head = reader.read(HEAD);
         if (!head.hasRemaining()) {
             isEnded = true;
             return false;
@@ -58,7 +58,7 @@ final class McapRecordReader {
         if (length > budget) {
             throw tooLong(length);
         }
-        body = source.read((int) length);
+        body = reader.read((int) length);
         if (body.remaining() < length) {
             throw end("length", "%d bytes, and the file ends after %d".formatted(length, body.remaining()));
         }
@@ -67,7 +67,7 @@ final class McapRecordReader {
 
     private McapException tooLong(long length) throws IOException {
         settle();
-        isEnded = !source.skip(length, crc);
+        isEnded = !reader.skip(length, crc);
         return new McapException(
                 offset + 1,
                 "length",
@@ -105,7 +105,7 @@ final class McapRecordReader {
 
     /** Returns the file offset after the record. */
     long position() {
-        return source.position();
+        return reader.position();
     }
 
     McapRecord read() throws McapException {
@@ -140,8 +140,8 @@ final class McapRecordReader {
     /** Reads the magic bytes at the end, after which nothing may follow. */
     void close() throws IOException {
         readMagic();
-        if (source.read(1).hasRemaining()) {
-            throw new McapException(source.position() - 1, "magic", "bytes follow the end");
+        if (reader.read(1).hasRemaining()) {
+            throw new McapException(reader.position() - 1, "magic", "bytes follow the end");
         }
     }
 }

@@ -10,11 +10,11 @@ public final class McapRecovery {
     /** The number of read passes: two over the damaged file, two over the new one. */
     private static final int READINGS = 4;
 
-    private final McapReadLimits limits;
+    private final McapReadLimits readLimits;
 
     /** Creates a recovery; data within {@code limits} counts as readable. */
     public McapRecovery(McapReadLimits limits) {
-        this.limits = limits;
+        this.readLimits = limits;
     }
 
     /**
@@ -29,8 +29,8 @@ public final class McapRecovery {
         var reads = new McapReadProgressTracker(watch, READINGS * Files.size(from));
         McapRecoveryReport report;
         try (var channel = reads.open(from)) {
-            var file = new McapRandomAccessFile(channel, limits);
-            var survey = McapRecoverySurvey.of(file, limits);
+            var file = new McapRandomAccessFile(channel, readLimits);
+            var survey = McapRecoverySurvey.of(file, readLimits);
             report = write(file, survey, to);
         }
         if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
@@ -43,22 +43,22 @@ public final class McapRecovery {
         var options = McapWriteOptions.STANDARD.withCompression(survey.compression());
         var writer = new McapWriter(to, survey.header(), options);
         survey.applyTo(writer);
-        var recovered = new McapRecoveryWriter(writer, survey.channels().keySet());
-        var damage = new McapSalvageReader(file, survey.end(), limits, recovered).run();
-        survey.applyTo(damage);
+        var recoveryWriter = new McapRecoveryWriter(writer, survey.channels().keySet());
+        var counter = new McapSalvageReader(file, survey.end(), readLimits, recoveryWriter).run();
+        survey.applyTo(counter);
         writer.finish();
-        return recovered.report(damage, survey.expected());
+        return recoveryWriter.report(counter, survey.expected());
     }
 
     /** Verifies the file in both ways of reading: sequential and indexed. */
     private void verify(SeekableByteChannel written, long messages) throws IOException {
         long inTurn = 0;
-        var reader = new McapReader(written.position(0), limits);
+        var reader = new McapReader(written.position(0), readLimits);
         for (var record = reader.next(); record != null; record = reader.next()) {
             inTurn += record instanceof McapMessage ? 1 : 0;
         }
         long byIndex = 0;
-        var found = new McapIndexedReader(written.position(0), limits).messages(McapMessageQuery.ALL);
+        var found = new McapIndexedReader(written.position(0), readLimits).messages(McapMessageQuery.ALL);
         while (found.next() != null) {
             byIndex++;
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class McapRecoverySurvey implements McapSalvageReader.McapSalvageListener {
     private final Map<Integer, McapSchema> schemas = new TreeMap<>();
     private final Map<Integer, McapChannel> channels = new TreeMap<>();
-    private final McapSchemaChannelBudget room;
+    private final McapSchemaChannelBudget budget;
     private final long end;
     private final long expected;
     private McapHeader header = new McapHeader("", "");
@@ -20,7 +20,7 @@ final class McapRecoverySurvey implements McapSalvageReader.McapSalvageListener 
     private boolean full;
 
     private McapRecoverySurvey(@Nullable McapSummaryReader summary, McapRandomAccessFile file) throws IOException {
-        room = new McapSchemaChannelBudget(file.budget());
+        budget = new McapSchemaChannelBudget(file.budget());
         end = summary == null ? file.size() : summary.footer.summaryStart();
         expected = summary == null || summary.statistics == null ? 0 : summary.statistics.messageCount();
         if (summary != null) {
@@ -66,7 +66,7 @@ final class McapRecoverySurvey implements McapSalvageReader.McapSalvageListener 
     }
 
     private boolean fits(long size) {
-        boolean fits = room.reserve(size);
+        boolean fits = budget.reserve(size);
         full |= !fits;
         return fits;
     }
@@ -89,10 +89,10 @@ final class McapRecoverySurvey implements McapSalvageReader.McapSalvageListener 
     }
 
     /** Reports definitions left out because of the memory limit. */
-    void applyTo(McapDamageCounter damage) {
+    void applyTo(McapDamageCounter counter) {
         if (full) {
-            damage.addFault("channel: %s; further ones are left out".formatted(room.exhaustedText()));
-            damage.markDamaged();
+            counter.addFault("channel: %s; further ones are left out".formatted(budget.exhaustedText()));
+            counter.markDamaged();
         }
     }
 

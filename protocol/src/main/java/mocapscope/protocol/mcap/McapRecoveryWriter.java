@@ -9,7 +9,7 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
     private final McapWriter writer;
     private final Set<Integer> channels;
     private final Set<Integer> told = new HashSet<>();
-    private final McapDamageCounter damage = new McapDamageCounter();
+    private final McapDamageCounter counter = new McapDamageCounter();
     private long messages;
     private long chunks;
     private long attachments;
@@ -51,9 +51,9 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
     }
 
     private void lost(int channel, String fault) {
-        damage.messages++;
+        counter.messages++;
         if (told.add(channel)) {
-            damage.addFault(fault.formatted(channel));
+            counter.addFault(fault.formatted(channel));
         }
     }
 
@@ -65,7 +65,7 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
         if (record.opcode() >= McapOpaqueRecord.FIRST_PRIVATE) {
             writer.writeOpaque(record);
         } else {
-            damage.addLoss(record.opcode(), McapRecordReader.HEAD + record.content().remaining());
+            counter.addLoss(record.opcode(), McapRecordReader.HEAD + record.content().remaining());
         }
     }
 
@@ -81,9 +81,9 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
 
     /** Creates the report: data lost on reading and on writing, and messages missing of the {@code expected} ones. */
     McapRecoveryReport report(McapDamageCounter reading, long expected) {
-        damage.faults.forEach(reading::addFault);
-        long lostMessages = Math.max(reading.messages + damage.messages, expected - messages);
-        boolean whole = !reading.hasDamage() && !damage.hasDamage() && lostMessages == 0;
+        counter.faults.forEach(reading::addFault);
+        long lostMessages = Math.max(reading.messages + counter.messages, expected - messages);
+        boolean whole = !reading.hasDamage() && !counter.hasDamage() && lostMessages == 0;
         boolean sound = whole && reading.ended && reading.faults.isEmpty();
         boolean nothing = messages + attachments + metadata == 0 && !sound;
         return new McapRecoveryReport(
@@ -94,7 +94,7 @@ final class McapRecoveryWriter implements McapSalvageReader.McapSalvageListener 
                 chunks,
                 attachments,
                 metadata,
-                reading.bytes + damage.bytes,
+                reading.bytes + counter.bytes,
                 reading.chunks,
                 lostMessages,
                 reading.faults);

@@ -21,8 +21,8 @@ final class McapSalvageReader {
     private static final int MOST_VAIN = 4;
 
     private final McapRandomAccessFile file;
-    private final McapSalvageListener finder;
-    private final McapDamageCounter damage = new McapDamageCounter();
+    private final McapSalvageListener listener;
+    private final McapDamageCounter counter = new McapDamageCounter();
     private final McapChunkDecompressor unpacker;
     private final McapChunkScanner search;
     private final long end;
@@ -33,10 +33,10 @@ final class McapSalvageReader {
     private boolean afterLostChunk;
 
     /** Creates a pass over the data before {@code end}. */
-    McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener finder) {
+    McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener listener) {
         this.file = file;
         this.end = end;
-        this.finder = finder;
+        this.listener = listener;
         this.unpacker = new McapChunkDecompressor(limits.budget());
         this.search = new McapChunkScanner(file, end);
     }
@@ -46,20 +46,20 @@ final class McapSalvageReader {
         while (at < end) {
             step();
         }
-        return damage;
+        return counter;
     }
 
     private void begin() throws IOException {
         at = Math.min(end, McapRecordReader.MAGIC_SIZE);
         if (at < McapRecordReader.MAGIC_SIZE || file.readBytes(0, McapRecordReader.MAGIC_SIZE).getLong(0) != McapRecordReader.MAGIC) {
-            damage.addFault("magic at byte 0: the file does not begin like MCAP");
+            counter.addFault("magic at byte 0: the file does not begin like MCAP");
         }
     }
 
     private void step() throws IOException {
         int opcode = file.readBytes(at, 1).get(0) & 0xff;
         if (!plausible(at)) {
-            damage.addFault("opcode at byte %d: not a complete record".formatted(at));
+            counter.addFault("opcode at byte %d: not a complete record".formatted(at));
             lose(opcode, search());
             return;
         }
@@ -68,7 +68,7 @@ final class McapSalvageReader {
             accept(file.readRecord(at, next - at, opcode, "record"));
             at = Math.max(at, next);
         } catch (McapException broken) {
-            damage.addFault(broken.fullText());
+            counter.addFault(broken.fullText());
             vain += next - at;
             lose(opcode, next == end || plausible(next) ? next : search());
         }
@@ -77,7 +77,7 @@ final class McapSalvageReader {
     /** Returns the next possible chunk start, or the end if too many false chunks were read. */
     private long search() throws IOException {
         if (vain > MOST_VAIN * end) {
-            damage.addFault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
+            counter.addFault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
             return end;
         }
         return search.findNext(at + 1);
@@ -96,19 +96,19 @@ final class McapSalvageReader {
         switch (record) {
             case McapChunk chunk -> chunk(chunk);
             case McapMessageIndex index ->
-                damage.messages += afterLostChunk ? index.records().size() : 0;
+                counter.messages += afterLostChunk ? index.records().size() : 0;
             case McapDataEnd dataEnd -> {
                 check(dataEnd);
-                damage.ended = true;
+                counter.ended = true;
                 at = end;
             }
             case McapFooter _ -> {
-                damage.ended = true;
+                counter.ended = true;
                 at = end;
             }
             case McapChunkIndex _, McapAttachmentIndex _, McapMetadataIndex _, McapStatistics _, McapSummaryOffset _ -> {}
             case McapHeader _, McapSchema _, McapChannel _, McapMessage _, McapAttachment _, McapMetadata _, McapOpaqueRecord _ ->
-                finder.recordFound(record);
+                listener.recordFound(record);
         }
         afterLostChunk &= record instanceof McapMessageIndex;
     }
@@ -121,23 +121,23 @@ final class McapSalvageReader {
         }
         records.rewind();
         while (records.advance()) {
-            finder.recordFound(records.read());
+            listener.recordFound(records.read());
         }
-        finder.chunkEnded(chunk);
+        listener.chunkEnded(chunk);
     }
 
     /** Verifies the data CRC, the only check on records outside of chunks. */
-    private void check(McapDataEnd dataEnd) throws IOException {
-        if (dataEnd.dataSectionCrc() == 0 || damage.hasDamage()) {
+    private void check(McapDataEnd end) throws IOException {
+        if (end.dataSectionCrc() == 0 || counter.hasDamage()) {
             return;
         }
         var crc = new CRC32();
         for (long from = 0; from < at; from += 1 << 16) {
             crc.update(file.readBytes(from, (int) Math.min(1 << 16, at - from)));
         }
-        if (crc.getValue() != dataEnd.dataSectionCrc()) {
-            damage.addFault("data_section_crc at byte %d: the data section is damaged".formatted(at));
-            damage.markDamaged();
+        if (crc.getValue() != end.dataSectionCrc()) {
+            counter.addFault("data_section_crc at byte %d: the data section is damaged".formatted(at));
+            counter.markDamaged();
         }
     }
 
@@ -145,7 +145,7 @@ final class McapSalvageReader {
     private void lose(int opcode, long next) {
         afterLostChunk = opcode == McapOpcode.CHUNK;
         if (McapOpcode.holdsData(opcode)) {
-            damage.addLoss(opcode, next - at);
+            counter.addLoss(opcode, next - at);
         }
         at = next;
     }

@@ -10,13 +10,13 @@ import java.util.Map;
 final class McapSchemaChannelRegistry {
     private final Map<Integer, Print> schemas = new HashMap<>();
     private final Map<Integer, Print> channels = new HashMap<>();
-    private final McapSchemaChannelBudget room;
+    private final McapSchemaChannelBudget channelBudget;
 
     /** The size and hash by which a repeated record is recognized; the size makes collisions harder to construct. */
     private record Print(long size, int hash) {}
 
     McapSchemaChannelRegistry(int budget) {
-        room = new McapSchemaChannelBudget(budget);
+        channelBudget = new McapSchemaChannelBudget(budget);
     }
 
     /**
@@ -40,8 +40,8 @@ final class McapSchemaChannelRegistry {
 
     private void same(Map<Integer, Print> told, int id, Print now, String what, long offset) throws McapException {
         var before = told.get(id);
-        if (before == null && !room.reserve(now.size())) {
-            throw new McapException(offset, what, room.exhaustedText());
+        if (before == null && !channelBudget.reserve(now.size())) {
+            throw new McapException(offset, what, channelBudget.exhaustedText());
         }
         if (before != null && !before.equals(now)) {
             throw new McapException(offset, what, "differs from the previous one with this id");

@@ -44,37 +44,37 @@ final class McapSummaryBuilder {
     }
 
     /** Writes the summary section, grouped by opcode, and the footer. */
-    void write(McapRecordWriter sink, Collection<McapSchema> schemas, @Nullable McapChannelWriteState[] logs) throws IOException {
+    void write(McapRecordWriter writer, Collection<McapSchema> schemas, @Nullable McapChannelWriteState[] logs) throws IOException {
         var channels = Arrays.stream(logs).filter(Objects::nonNull).toList();
-        long start = sink.position();
-        group(sink, McapOptionalPart.REPEATED_SCHEMAS, schemas);
+        long start = writer.position();
+        group(writer, McapOptionalPart.REPEATED_SCHEMAS, schemas);
         group(
-                sink,
+                writer,
                 McapOptionalPart.REPEATED_CHANNELS,
                 channels.stream().map(log -> log.channel).toList());
-        group(sink, McapOptionalPart.STATISTICS, List.of(statistics(schemas.size(), channels)));
-        group(sink, McapOptionalPart.METADATA_INDEX, addMetadata);
-        group(sink, McapOptionalPart.ATTACHMENT_INDEX, attachments);
-        group(sink, McapOptionalPart.CHUNK_INDEX, chunks);
-        long offsetStart = sink.position();
+        group(writer, McapOptionalPart.STATISTICS, List.of(statistics(schemas.size(), channels)));
+        group(writer, McapOptionalPart.METADATA_INDEX, addMetadata);
+        group(writer, McapOptionalPart.ATTACHMENT_INDEX, attachments);
+        group(writer, McapOptionalPart.CHUNK_INDEX, chunks);
+        long offsetStart = writer.position();
         for (var offset : offsets) {
-            sink.write(offset);
+            writer.write(offset);
         }
-        sink.writeFooter(offsetStart == start ? 0 : start, offsets.isEmpty() ? 0 : offsetStart);
+        writer.writeFooter(offsetStart == start ? 0 : start, offsets.isEmpty() ? 0 : offsetStart);
     }
 
-    private void group(McapRecordWriter sink, McapOptionalPart part, Collection<? extends McapRecord> records) throws IOException {
+    private void group(McapRecordWriter writer, McapOptionalPart part, Collection<? extends McapRecord> records) throws IOException {
         if (!options.has(part) || records.isEmpty()) {
             return;
         }
-        long start = sink.position();
+        long start = writer.position();
         int opcode = 0;
         for (var record : records) {
             opcode = record.opcode();
-            sink.write(record);
+            writer.write(record);
         }
         if (options.has(McapOptionalPart.SUMMARY_OFFSETS)) {
-            offsets.add(new McapSummaryOffset(opcode, start, sink.position() - start));
+            offsets.add(new McapSummaryOffset(opcode, start, writer.position() - start));
         }
     }
 

@@ -23,10 +23,10 @@ final class McapSummaryReader {
     @Nullable
     McapStatistics statistics;
 
-    private final McapSchemaChannelRegistry known;
+    private final McapSchemaChannelRegistry registry;
 
     McapSummaryReader(McapRandomAccessFile file) throws IOException {
-        known = new McapSchemaChannelRegistry(file.budget());
+        registry = new McapSchemaChannelRegistry(file.budget());
         long footerAt = file.size() - FOOTER_SIZE - McapRecordReader.MAGIC_SIZE;
         footer = footer(file, footerAt);
         long start = footer.summaryStart();
@@ -57,16 +57,16 @@ final class McapSummaryReader {
         return (McapFooter) file.readRecord(at, FOOTER_SIZE, McapOpcode.FOOTER, "footer");
     }
 
-    private void read(McapRecordReader frames, long start, long footerAt) throws IOException {
-        while (frames.position() < footerAt && frames.advance()) {
-            var record = frames.read();
-            known.check(record, frames.offset());
-            keep(record, frames.offset());
+    private void read(McapRecordReader reader, long start, long footerAt) throws IOException {
+        while (reader.position() < footerAt && reader.advance()) {
+            var record = reader.read();
+            registry.check(record, reader.offset());
+            keep(record, reader.offset());
         }
-        if (frames.position() != footerAt || !frames.advance()) {
-            throw new McapException(frames.offset(), "length", "a record of the summary reaches into the footer");
+        if (reader.position() != footerAt || !reader.advance()) {
+            throw new McapException(reader.offset(), "length", "a record of the summary reaches into the footer");
         }
-        frames.check(footer, start);
+        reader.check(footer, start);
     }
 
     /** Rejects overlapping index entries, so that following all of them reads no more than the file. */

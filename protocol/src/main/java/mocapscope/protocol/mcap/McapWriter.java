@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * message creates no garbage. After an exception the file ends at that point, and closing adds no summary.
  */
 public final class McapWriter implements AutoCloseable {
-    private final McapRecordWriter sink;
+    private final McapRecordWriter writer;
     private final McapWriteOptions options;
     private final @Nullable McapChunkBuilder chunk;
-    private final McapSummaryBuilder summary;
+    private final McapSummaryBuilder builder;
     private final Map<Integer, McapSchema> schemas = new TreeMap<>();
     private final Set<Integer> writtenSchemas = new HashSet<>();
     private @Nullable McapChannelWriteState[] channels = new McapChannelWriteState[16];
@@ -45,11 +45,11 @@ public final class McapWriter implements AutoCloseable {
      */
     public McapWriter(WritableByteChannel channel, McapHeader header, McapWriteOptions options) throws IOException {
         this.options = options;
-        sink = new McapRecordWriter(channel);
+        writer = new McapRecordWriter(channel);
         chunk = options.has(McapWriteOptions.McapOptionalPart.CHUNKS) ? new McapChunkBuilder(options) : null;
-        summary = new McapSummaryBuilder(options);
-        sink.writeMagic();
-        sink.write(header);
+        builder = new McapSummaryBuilder(options);
+        writer.writeMagic();
+        writer.write(header);
     }
 
     /**
@@ -113,9 +113,9 @@ public final class McapWriter implements AutoCloseable {
             introduce(log);
         }
         log.count++;
-        summary.times.add(logTime);
+        builder.times.add(logTime);
         if (chunk == null) {
-            sink.write(new McapMessage(channel, sequence, logTime, publishTime, data));
+            writer.write(new McapMessage(channel, sequence, logTime, publishTime, data));
             return;
         }
         chunk.addMessage(log, sequence, logTime, publishTime, data);
@@ -154,7 +154,7 @@ public final class McapWriter implements AutoCloseable {
 
     private void put(McapRecord record) throws IOException {
         if (chunk == null || options.has(McapWriteOptions.McapOptionalPart.CHANNELS_OUTSIDE)) {
-            sink.write(record);
+            writer.write(record);
         }
         if (chunk != null) {
             chunk.add(record);
@@ -167,8 +167,8 @@ public final class McapWriter implements AutoCloseable {
      * @throws IOException if writing fails
      */
     public void writeAttachment(McapAttachment attachment) throws IOException {
-        long offset = sink.position();
-        summary.addAttachment(attachment, offset, sink.write(attachment));
+        long offset = writer.position();
+        builder.addAttachment(attachment, offset, writer.write(attachment));
     }
 
     /**
@@ -177,8 +177,8 @@ public final class McapWriter implements AutoCloseable {
      * @throws IOException if writing fails
      */
     public void writeMetadata(McapMetadata metadata) throws IOException {
-        long offset = sink.position();
-        summary.addMetadata(metadata, offset, sink.write(metadata));
+        long offset = writer.position();
+        builder.addMetadata(metadata, offset, writer.write(metadata));
     }
 
     /**
@@ -191,7 +191,7 @@ public final class McapWriter implements AutoCloseable {
         if (record.opcode() < McapOpaqueRecord.FIRST_PRIVATE || record.opcode() > 0xff) {
             throw new IllegalArgumentException("opcode " + record.opcode());
         }
-        sink.write(record);
+        writer.write(record);
     }
 
     /**
@@ -201,7 +201,7 @@ public final class McapWriter implements AutoCloseable {
      */
     public void flush() throws IOException {
         if (chunk != null && chunk.size() > 0) {
-            summary.addChunk(chunk.writeTo(sink));
+            builder.addChunk(chunk.writeTo(writer));
         }
     }
 
@@ -212,7 +212,7 @@ public final class McapWriter implements AutoCloseable {
 
     /** Returns the number of bytes written to the channel. */
     public long position() {
-        return sink.position();
+        return writer.position();
     }
 
     /**
@@ -221,15 +221,15 @@ public final class McapWriter implements AutoCloseable {
      * @throws IOException if writing fails
      */
     public void finish() throws IOException {
-        if (finished || sink.isBroken()) {
+        if (finished || writer.isBroken()) {
             return;
         }
         finished = true;
         flush();
-        sink.write(new McapDataEnd(sink.crc()));
-        sink.resetCrc();
-        summary.write(sink, schemas.values(), channels);
-        sink.writeMagic();
+        writer.write(new McapDataEnd(writer.crc()));
+        writer.resetCrc();
+        builder.write(writer, schemas.values(), channels);
+        writer.writeMagic();
     }
 
     /**
@@ -242,7 +242,7 @@ public final class McapWriter implements AutoCloseable {
         try {
             finish();
         } finally {
-            sink.close();
+            writer.close();
         }
     }
 }

@@ -56,7 +56,7 @@ public record BvhBasisEstimate(Basis basis, String reason) {
 
     private static double extent(List<RigidTransform> pose, ToDoubleFunction<Vec3> axis) {
         var all = pose.stream()
-                .mapToDouble(frame -> axis.applyAsDouble(frame.position()))
+                .mapToDouble(transform -> axis.applyAsDouble(transform.position()))
                 .summaryStatistics();
         return all.getMax() - all.getMin();
     }

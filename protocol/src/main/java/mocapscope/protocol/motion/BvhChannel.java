@@ -13,17 +13,17 @@ public enum BvhChannel {
     Y_ROTATION(SignedAxis.Y, true),
     Z_ROTATION(SignedAxis.Z, true);
 
-    private final SignedAxis axis;
+    private final SignedAxis signedAxis;
     private final boolean isRotation;
 
     BvhChannel(SignedAxis axis, boolean turns) {
-        this.axis = axis;
+        this.signedAxis = axis;
         this.isRotation = turns;
     }
 
     /** Returns the axis, in file coordinates. */
     public SignedAxis axis() {
-        return axis;
+        return signedAxis;
     }
 
     /** Returns true if the channel is a rotation. */

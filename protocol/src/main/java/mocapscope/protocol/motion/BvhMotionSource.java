@@ -59,9 +59,9 @@ public final class BvhMotionSource implements MotionSource {
         var stamp = SimulatedDevice.stamp(layout.devices().getFirst().name(), to);
         var pose = pose(to);
         for (int sensor = 0; sensor < sensors.size(); sensor++) {
-            var frame = pose.get(sensors.get(sensor));
+            var transform = pose.get(sensors.get(sensor));
             out.accept(new Sample.Pose(
-                    stamp, sensor, basis.toScene(frame.position()), basis.toScene(frame.orientation())));
+                    stamp, sensor, basis.toScene(transform.position()), basis.toScene(transform.orientation())));
         }
     }
 
@@ -92,8 +92,8 @@ public final class BvhMotionSource implements MotionSource {
             var name = clip.joints().get(joint).name();
             bones.add(new Bone(unique(name, names), name, parent, parent));
         }
-        var match = new SkeletonMap.SkeletonMapSelector("", device, bones.size());
-        return new SkeletonMap(device, List.of(match), bones, List.of(), "m", Optional.of(Basis.Y_UP));
+        var selector = new SkeletonMap.SkeletonMapSelector("", device, bones.size());
+        return new SkeletonMap(device, List.of(selector), bones, List.of(), "m", Optional.of(Basis.Y_UP));
     }
 
     /** Returns the nearest ancestor that is a sensor; in irregular files an end site may have child joints. */

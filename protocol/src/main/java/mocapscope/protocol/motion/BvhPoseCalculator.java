@@ -17,15 +17,15 @@ final class BvhPoseCalculator {
 
     /** Returns the transforms of all joints and end sites at fraction {@code share} between two frames. */
     static List<RigidTransform> interpolate(BvhClip clip, int from, int to, double share) {
-        var frames = new ArrayList<RigidTransform>(clip.joints().size());
+        var transforms = new ArrayList<RigidTransform>(clip.joints().size());
         for (var joint : clip.joints()) {
             var local = local(clip, joint, from);
             if (share > 0) {
                 local = mix(local, local(clip, joint, to), share);
             }
-            frames.add(joint.parent() < 0 ? local : frames.get(joint.parent()).transform(local));
+            transforms.add(joint.parent() < 0 ? local : transforms.get(joint.parent()).transform(local));
         }
-        return frames;
+        return transforms;
     }
 
     static List<RigidTransform> at(BvhClip clip, int frame) {

@@ -20,8 +20,8 @@ record FourierSeries(double mean, List<FourierTerm> waves) {
     /** Returns the value at a phase in cycles. */
     double value(double phase) {
         double sum = mean;
-        for (var wave : waves) {
-            sum += wave.value(phase);
+        for (var term : waves) {
+            sum += term.value(phase);
         }
         return sum;
     }

@@ -23,20 +23,20 @@ final class HermiteSpline {
         }
     }
 
-    private final List<SplineKnot> knots;
+    private final List<SplineKnot> splineKnots;
 
     /** Creates a curve through at least two knots in order of phase. */
     HermiteSpline(SplineKnot... knots) {
-        this.knots = List.of(knots);
+        this.splineKnots = List.of(knots);
     }
 
     /** Returns the value at a phase between the first and the last knot. */
     double at(double phase) {
         int to = 1;
-        while (to < knots.size() - 1 && knots.get(to).phase <= phase) {
+        while (to < splineKnots.size() - 1 && splineKnots.get(to).phase <= phase) {
             to++;
         }
-        return between(knots.get(to - 1), knots.get(to), phase);
+        return between(splineKnots.get(to - 1), splineKnots.get(to), phase);
     }
 
     /** Interpolates by a quintic Hermite polynomial that matches value, slope and second derivative at both ends. */

@@ -18,7 +18,7 @@ final class SimulatedConsole implements SimulatedDevice {
 
     private final SimulatedButtonPattern lights = new SimulatedButtonPattern(
             NAME, SECOND / 8, IntStream.range(0, LAMPS).mapToObj(SimulatedConsole::line).toList());
-    private final SimulatedAnalogChannels panel = new SimulatedAnalogChannels(
+    private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
             NAME,
             List.of("wave 1", "wave 2", "wave 3", "wave 4", "triangle", "saw", "beat", "fade"),
             List.of(
@@ -33,12 +33,12 @@ final class SimulatedConsole implements SimulatedDevice {
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(NAME, 0, lights.buttons(), panel.signals().size(), 0, Optional.empty());
+        return new MotionSourceLayout.DeviceLayout(NAME, 0, lights.buttons(), channels.signals().size(), 0, Optional.empty());
     }
 
     @Override
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
-        panel.emitContinuous(moment, out);
+        channels.emitContinuous(moment, out);
     }
 
     @Override

@@ -38,7 +38,7 @@ final class SimulatedGlove implements SimulatedDevice {
     /** The angular velocity in rad/s beyond which a simulated sensor reports saturation. */
     private static final double FASTEST = 6;
 
-    private final HandMotionModel grasp = new HandMotionModel(new Vec3(0.8, 1.15, 0.7));
+    private final HandMotionModel model = new HandMotionModel(new Vec3(0.8, 1.15, 0.7));
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
@@ -60,11 +60,11 @@ final class SimulatedGlove implements SimulatedDevice {
         }
     }
 
-    private static void feels(InertialSensorModel inertia, SampleStamp stamp, Consumer<? super Sample> out) {
-        var turning = inertia.angularVelocity();
-        out.accept(row(stamp, ACCELERATION, inertia.acceleration()));
+    private static void feels(InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
+        var turning = model.angularVelocity();
+        out.accept(row(stamp, ACCELERATION, model.acceleration()));
         out.accept(row(stamp, TURNING, turning));
-        out.accept(row(stamp, FIELD, inertia.magneticField()));
+        out.accept(row(stamp, FIELD, model.magneticField()));
         int wrong = turning.length() > FASTEST ? GYROSCOPE_SATURATED : 0;
         out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | wrong));
     }
@@ -72,9 +72,9 @@ final class SimulatedGlove implements SimulatedDevice {
     /** Returns the transforms of the back of the hand and of the last but one joint of each finger. */
     private List<RigidTransform> sensors(long moment) {
         var sensors = new ArrayList<RigidTransform>();
-        sensors.add(grasp.joints(moment).getFirst());
+        sensors.add(model.joints(moment).getFirst());
         for (var finger : HandFinger.values()) {
-            sensors.add(grasp.finger(finger, moment).get(finger.joints() - 2));
+            sensors.add(model.finger(finger, moment).get(finger.joints() - 2));
         }
         return sensors;
     }

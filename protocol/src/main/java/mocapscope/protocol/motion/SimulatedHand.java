@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
 final class SimulatedHand implements SimulatedDevice {
     private static final String NAME = "Hand";
 
-    private final HandMotionModel grasp = new HandMotionModel(new Vec3(-0.8, 1.15, 0.7));
+    private final HandMotionModel model = new HandMotionModel(new Vec3(-0.8, 1.15, 0.7));
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
@@ -23,7 +23,7 @@ final class SimulatedHand implements SimulatedDevice {
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
         var stamp = SimulatedDevice.stamp(NAME, moment);
         int sensor = 0;
-        for (var joint : grasp.joints(moment)) {
+        for (var joint : model.joints(moment)) {
             out.accept(new Sample.Pose(stamp, sensor, joint.position(), joint.orientation()));
             sensor++;
         }

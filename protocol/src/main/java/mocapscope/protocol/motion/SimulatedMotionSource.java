@@ -15,12 +15,12 @@ import mocapscope.protocol.sample.MotionSource;
  * levels. Samples depend on the time only, so one source can serve many peers. Thread-safe.
  */
 public final class SimulatedMotionSource implements MotionSource {
-    private final List<SimulatedDevice> devices;
+    private final List<SimulatedDevice> simulatedDevices;
     private final MotionSourceLayout layout;
 
     private SimulatedMotionSource(SimulatedDevice... devices) {
-        this.devices = List.of(devices);
-        this.layout = new MotionSourceLayout(this.devices.stream().map(SimulatedDevice::layout).toList(), "m", Basis.Y_UP);
+        this.simulatedDevices = List.of(devices);
+        this.layout = new MotionSourceLayout(this.simulatedDevices.stream().map(SimulatedDevice::layout).toList(), "m", Basis.Y_UP);
     }
 
     /**
@@ -53,16 +53,16 @@ public final class SimulatedMotionSource implements MotionSource {
             throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
         if (from == to) {
-            devices.forEach(device -> device.emitState(to, out));
+            simulatedDevices.forEach(simulatedDevice -> simulatedDevice.emitState(to, out));
         } else {
             happened(from, to).forEach(out);
         }
-        devices.forEach(device -> device.emitContinuous(to, out));
+        simulatedDevices.forEach(device -> device.emitContinuous(to, out));
     }
 
     private List<Sample> happened(long from, long to) {
         var happened = new ArrayList<Sample>();
-        devices.forEach(device -> device.emitEvents(from, to, happened::add));
+        simulatedDevices.forEach(device -> device.emitEvents(from, to, happened::add));
         happened.sort(Comparator.comparingLong(sample -> sample.stamp().deviceTime()));
         return happened;
     }

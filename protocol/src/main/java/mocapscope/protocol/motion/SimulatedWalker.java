@@ -21,8 +21,8 @@ final class SimulatedWalker implements SimulatedDevice {
         var stamp = SimulatedDevice.stamp(NAME, moment);
         var body = WalkMotionModel.at(moment);
         for (var joint : WalkerJoint.values()) {
-            var frame = body.at(joint);
-            out.accept(new Sample.Pose(stamp, joint.ordinal(), frame.position(), frame.orientation()));
+            var transform = body.at(joint);
+            out.accept(new Sample.Pose(stamp, joint.ordinal(), transform.position(), transform.orientation()));
         }
     }
 

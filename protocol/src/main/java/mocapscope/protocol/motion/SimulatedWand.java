@@ -15,14 +15,14 @@ final class SimulatedWand implements SimulatedDevice {
     private static final long KNOT_NANOS = 12 * SECOND;
     private static final Vec3 CENTRE = new Vec3(0, 1.25, 0);
 
-    private final SimulatedButtonPattern rhythm = new SimulatedButtonPattern(
+    private final SimulatedButtonPattern pattern = new SimulatedButtonPattern(
             NAME,
             SECOND / 8,
             List.of("xx......xx......", "....xx......xx..", "x...x...x...x...", "..............x.xxxx............"));
-    private final List<SimulatedDial> knobs = List.of(
+    private final List<SimulatedDial> dials = List.of(
             new SimulatedDial(NAME, 0, 8 * SECOND, s -> 1.5 * (SmoothStepFunction.step(0.05, 0.4, s) - SmoothStepFunction.step(0.55, 0.9, s))),
             new SimulatedDial(NAME, 1, 6 * SECOND, s -> Math.sin(2 * Math.PI * s) / 4));
-    private final SimulatedAnalogChannels panel = new SimulatedAnalogChannels(
+    private final SimulatedAnalogChannels channels = new SimulatedAnalogChannels(
             NAME,
             List.of("trigger", "stick x", "stick y", "sine", "saw", "envelope"),
             List.of(
@@ -35,25 +35,25 @@ final class SimulatedWand implements SimulatedDevice {
 
     @Override
     public MotionSourceLayout.DeviceLayout layout() {
-        return new MotionSourceLayout.DeviceLayout(NAME, 1, rhythm.buttons(), panel.signals().size(), knobs.size(), Optional.empty());
+        return new MotionSourceLayout.DeviceLayout(NAME, 1, pattern.buttons(), channels.signals().size(), dials.size(), Optional.empty());
     }
 
     @Override
     public void emitContinuous(long moment, Consumer<? super Sample> out) {
         double turn = PeriodicSignal.phase(moment, KNOT_NANOS);
         out.accept(new Sample.Pose(SimulatedDevice.stamp(NAME, moment), 0, position(turn), orientation(turn)));
-        panel.emitContinuous(moment, out);
+        channels.emitContinuous(moment, out);
     }
 
     @Override
     public void emitEvents(long from, long to, Consumer<? super Sample> out) {
-        rhythm.emitEvents(from, to, out);
-        knobs.forEach(knob -> knob.emitEvents(from, to, out));
+        pattern.emitEvents(from, to, out);
+        dials.forEach(dial -> dial.emitEvents(from, to, out));
     }
 
     @Override
     public void emitState(long moment, Consumer<? super Sample> out) {
-        rhythm.emitState(moment, out);
+        pattern.emitState(moment, out);
     }
 
     /** Returns the position on a Lissajous knot: three swings across, two along and five up and down per period. */

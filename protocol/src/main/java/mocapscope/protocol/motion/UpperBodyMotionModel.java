@@ -27,30 +27,30 @@ final class UpperBodyMotionModel {
 
     private UpperBodyMotionModel() {}
 
-    static void applyTo(WalkerPose figure, double phase) {
+    static void applyTo(WalkerPose pose, double phase) {
         var chest = WalkMotionModel.rotation(CHEST_YAW.value(phase), CHEST_PITCH.value(phase), CHEST_ROLL.value(phase));
         var head = WalkMotionModel.rotation(HEAD_YAW.value(phase), HEAD_PITCH.value(phase), -1);
-        var hips = figure.at(WalkerJoint.HIPS).orientation();
-        figure.setJoint(WalkerJoint.SPINE, Slerp.interpolate(hips, chest, 0.5));
-        figure.setJoint(WalkerJoint.CHEST, chest);
-        figure.setJoint(WalkerJoint.NECK, Slerp.interpolate(chest, head, 0.5));
-        figure.setJoint(WalkerJoint.HEAD, head);
-        figure.setJoint(WalkerJoint.HEAD_TOP, head);
-        arm(figure, WalkerJoint.LEFT_SHOULDER, phase, 1);
-        arm(figure, WalkerJoint.RIGHT_SHOULDER, (phase + 0.5) % 1, -1);
+        var hips = pose.at(WalkerJoint.HIPS).orientation();
+        pose.setJoint(WalkerJoint.SPINE, Slerp.interpolate(hips, chest, 0.5));
+        pose.setJoint(WalkerJoint.CHEST, chest);
+        pose.setJoint(WalkerJoint.NECK, Slerp.interpolate(chest, head, 0.5));
+        pose.setJoint(WalkerJoint.HEAD, head);
+        pose.setJoint(WalkerJoint.HEAD_TOP, head);
+        arm(pose, WalkerJoint.LEFT_SHOULDER, phase, 1);
+        arm(pose, WalkerJoint.RIGHT_SHOULDER, (phase + 0.5) % 1, -1);
     }
 
-    private static void arm(WalkerPose figure, WalkerJoint shoulder, double phase, int side) {
+    private static void arm(WalkerPose pose, WalkerJoint shoulder, double phase, int side) {
         var joints = WalkerJoint.values();
-        var chest = figure.at(WalkerJoint.CHEST).orientation();
+        var chest = pose.at(WalkerJoint.CHEST).orientation();
         var upper = chest.times(YawPitchRoll.roll(toRadians(side * ABDUCTION + HANG)))
                 .times(YawPitchRoll.pitch(toRadians(-SHOULDER.value(phase))));
         var lower =
                 upper.times(YawPitchRoll.yaw(toRadians(-side * FOREARM_INWARD))).times(YawPitchRoll.pitch(toRadians(-ELBOW.value(phase))));
         var hand = lower.times(YawPitchRoll.roll(toRadians(-side * HAND_FLEXION)));
-        figure.setJoint(shoulder, upper);
-        figure.setJoint(joints[shoulder.ordinal() + 1], lower);
-        figure.setJoint(joints[shoulder.ordinal() + 2], hand);
-        figure.setJoint(joints[shoulder.ordinal() + 3], hand);
+        pose.setJoint(shoulder, upper);
+        pose.setJoint(joints[shoulder.ordinal() + 1], lower);
+        pose.setJoint(joints[shoulder.ordinal() + 2], hand);
+        pose.setJoint(joints[shoulder.ordinal() + 3], hand);
     }
 }

@@ -58,14 +58,14 @@ final class WalkMotionModel {
 
     /** Returns the body relative to the reference point that moves along the circle. */
     static WalkerPose pose(double phase) {
-        var figure = new WalkerPose();
-        figure.setRoot(
+        var pose = new WalkerPose();
+        pose.setRoot(
                 new Vec3(HIPS_LEFT.value(phase), HIPS_ABOVE.value(phase), HIPS_AHEAD.value(phase)),
                 rotation(HIPS_YAW.value(phase), HIPS_PITCH.value(phase), HIPS_ROLL.value(phase)));
-        leg(figure, phase, 1);
-        leg(figure, phase, -1);
-        UpperBodyMotionModel.applyTo(figure, phase);
-        return figure;
+        leg(pose, phase, 1);
+        leg(pose, phase, -1);
+        UpperBodyMotionModel.applyTo(pose, phase);
+        return pose;
     }
 
     /** Returns a rotation by angles in degrees, with yaw applied last. */
@@ -73,20 +73,20 @@ final class WalkMotionModel {
         return YawPitchRoll.yaw(toRadians(yaw)).times(YawPitchRoll.roll(toRadians(roll))).times(YawPitchRoll.pitch(toRadians(pitch)));
     }
 
-    private static void leg(WalkerPose figure, double phase, int side) {
+    private static void leg(WalkerPose pose, double phase, int side) {
         boolean left = side > 0;
         var hip = left ? WalkerJoint.LEFT_HIP : WalkerJoint.RIGHT_HIP;
         double own = left ? phase : (phase + 0.5) % 1;
         var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (FootMotionModel.progress(own) - own), side * HALF_STEP_WIDTH);
         var heading = print.orientation().times(YawPitchRoll.yaw(side * TOE_OUT));
         var ankle = new RigidTransform(print.position(), heading).transform(FootMotionModel.ankle(own));
-        var leg = LegPose.solve(figure.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
+        var legPose = LegPose.solve(pose.at(WalkerJoint.HIPS).transform(hip.offset()), ankle, heading.rotate(YawPitchRoll.FORWARD));
         var joints = WalkerJoint.values();
         int first = hip.ordinal();
-        figure.setJoint(joints[first], leg.thigh());
-        figure.setJoint(joints[first + 1], leg.shank());
-        figure.setJoint(joints[first + 2], heading.times(YawPitchRoll.pitch(FootMotionModel.pitch(own))));
-        figure.setJoint(joints[first + 3], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
-        figure.setJoint(joints[first + 4], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(joints[first], legPose.thigh());
+        pose.setJoint(joints[first + 1], legPose.shank());
+        pose.setJoint(joints[first + 2], heading.times(YawPitchRoll.pitch(FootMotionModel.pitch(own))));
+        pose.setJoint(joints[first + 3], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(joints[first + 4], heading.times(YawPitchRoll.pitch(FootMotionModel.toePitch(own))));
     }
 }

@@ -9,11 +9,11 @@ import mocapscope.protocol.sample.Vec3;
  * built once from the hips outwards and then only read.
  */
 final class WalkerPose {
-    private final RigidTransform[] frames = new RigidTransform[WalkerJoint.values().length];
+    private final RigidTransform[] transforms = new RigidTransform[WalkerJoint.values().length];
 
     /** Sets the transform of the hips, the root joint. */
     void setRoot(Vec3 position, Quat orientation) {
-        frames[WalkerJoint.HIPS.ordinal()] = new RigidTransform(position, orientation);
+        transforms[WalkerJoint.HIPS.ordinal()] = new RigidTransform(position, orientation);
     }
 
     /** Adds a joint to its parent, which must exist, with an orientation in the figure's space. */
@@ -22,18 +22,18 @@ final class WalkerPose {
         if (parent == null) {
             throw new IllegalArgumentException("nothing carries " + joint);
         }
-        frames[joint.ordinal()] = new RigidTransform(at(parent).transform(joint.offset()), orientation);
+        transforms[joint.ordinal()] = new RigidTransform(at(parent).transform(joint.offset()), orientation);
     }
 
     RigidTransform at(WalkerJoint joint) {
-        return frames[joint.ordinal()];
+        return transforms[joint.ordinal()];
     }
 
     /** Returns a copy with {@code move} applied to every transform. */
     WalkerPose transformed(UnaryOperator<RigidTransform> move) {
         var moved = new WalkerPose();
-        for (int i = 0; i < frames.length; i++) {
-            moved.frames[i] = move.apply(frames[i]);
+        for (int i = 0; i < transforms.length; i++) {
+            moved.transforms[i] = move.apply(transforms[i]);
         }
         return moved;
     }

@@ -32,17 +32,17 @@ final class IpFragmentReassembler {
         }
 
         /** Adds a fragment and returns true if it fits. */
-        boolean add(IpPacket.IpFragmentHeader part, ByteBuffer bytes) {
-            long to = (long) part.at() + bytes.limit();
+        boolean add(IpPacket.IpFragmentHeader header, ByteBuffer bytes) {
+            long to = (long) header.at() + bytes.limit();
             held += bytes.limit() + OVERHEAD;
             if (to > LONGEST || held > 3 * LONGEST) {
                 return false;
             }
-            if (!part.more()) {
+            if (!header.more()) {
                 end = (int) to;
             }
             parts.putIfAbsent(
-                    part.at(),
+                    header.at(),
                     ByteBuffer.allocate(bytes.limit()).put(bytes.duplicate()).flip());
             return true;
         }
@@ -75,14 +75,14 @@ final class IpFragmentReassembler {
      */
     @Nullable
     IpPacket reassemble(IpPacket packet, long nanos) {
-        var part = packet.part();
-        if (part == null) {
+        var header = packet.part();
+        if (header == null) {
             return packet;
         }
-        var key = new Key(packet.from(), packet.to(), packet.protocol(), part.id());
+        var key = new Key(packet.from(), packet.to(), packet.protocol(), header.id());
         forget(key, nanos);
         var half = halves.computeIfAbsent(key, _ -> new Half(nanos));
-        if (packet.isTruncated() || !half.add(part, packet.payload())) {
+        if (packet.isTruncated() || !half.add(header, packet.payload())) {
             halves.remove(key);
             return null;
         }

@@ -56,8 +56,8 @@ record IpPacket(
         if (head < HEAD_4 || head > bytes.limit() || length < 0) {
             return null;
         }
-        var part = at == 0 && !more ? null : new IpFragmentHeader(bytes.getShort(4) & 0xffff, at, more);
-        return carried(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, part);
+        var header = at == 0 && !more ? null : new IpFragmentHeader(bytes.getShort(4) & 0xffff, at, more);
+        return carried(address(bytes, 12, 4), address(bytes, 16, 4), bytes.get(9) & 0xff, bytes, head, length, header);
     }
 
     private static @Nullable IpPacket six(ByteBuffer bytes) {
@@ -65,27 +65,27 @@ record IpPacket(
         int end = told == 0 ? bytes.limit() : HEAD_6 + told;
         int next = bytes.get(6) & 0xff;
         int at = HEAD_6;
-        IpFragmentHeader part = null;
+        IpFragmentHeader header = null;
         while (extends6(next) && at + 8 <= Math.min(end, bytes.limit())) {
             int length = ((bytes.get(at + 1) & 0xff) + 1) * 8;
             if (next == FRAGMENT) {
                 int place = bytes.getShort(at + 2) & 0xffff;
                 boolean whole = (place & ~7) == 0 && (place & 1) == 0;
-                part = whole ? null : new IpFragmentHeader(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
+                header = whole ? null : new IpFragmentHeader(bytes.getInt(at + 4), place & ~7, (place & 1) != 0);
                 length = 8;
             } else if (next == AUTHENTICATION) {
                 length = ((bytes.get(at + 1) & 0xff) + 2) * 4;
             }
             next = bytes.get(at) & 0xff;
             at += length;
-            if (part != null) {
+            if (header != null) {
                 break; // the following headers are in the first fragment only
             }
         }
         if (at > Math.min(end, bytes.limit())) {
             return null;
         }
-        return carried(address(bytes, 8, 16), address(bytes, 24, 16), next, bytes, at, end - at, part);
+        return carried(address(bytes, 8, 16), address(bytes, 24, 16), next, bytes, at, end - at, header);
     }
 
     private static boolean extends6(int header) {
@@ -96,12 +96,12 @@ record IpPacket(
     }
 
     private static @Nullable IpPacket carried(
-            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable IpFragmentHeader part) {
+            InetAddress from, InetAddress to, int protocol, ByteBuffer bytes, int at, int length, @Nullable IpFragmentHeader header) {
         if (protocol != TCP && protocol != UDP) {
             return null;
         }
         var payload = bytes.slice(at, Math.min(length, bytes.limit() - at));
-        return new IpPacket(from, to, protocol, payload, length, part);
+        return new IpPacket(from, to, protocol, payload, length, header);
     }
 
     private static InetAddress address(ByteBuffer bytes, int at, int length) {

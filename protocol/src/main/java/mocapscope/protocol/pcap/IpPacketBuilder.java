@@ -34,12 +34,12 @@ final class IpPacketBuilder {
     /** The sequence number, acknowledgement number, flags and window of a TCP header. */
     record TcpHeaderFields(int sequence, int acknowledged, int flags, int window) {}
 
-    ByteBuffer buildSegment(HostPort from, HostPort to, TcpHeaderFields numbers, ByteBuffer options, ByteBuffer bytes) {
+    ByteBuffer buildSegment(HostPort from, HostPort to, TcpHeaderFields fields, ByteBuffer options, ByteBuffer bytes) {
         int head = TcpSegment.HEAD + options.remaining();
         int at = begin(from, to, IpPacket.TCP, head + bytes.remaining());
         packet.putShort((short) from.port()).putShort((short) to.port());
-        packet.putInt(numbers.sequence()).putInt(numbers.acknowledged());
-        packet.put((byte) (head / 4 << 4)).put((byte) numbers.flags()).putShort((short) numbers.window());
+        packet.putInt(fields.sequence()).putInt(fields.acknowledged());
+        packet.put((byte) (head / 4 << 4)).put((byte) fields.flags()).putShort((short) fields.window());
         packet.putInt(0).put(options.duplicate()).put(bytes.duplicate());
         packet.putShort(at + 16, checksum(from, to, IpPacket.TCP, at));
         return packet.flip();
@@ -55,9 +55,9 @@ final class IpPacketBuilder {
         return packet.flip();
     }
 
-    /** Returns true if {@code place} is the first of the two addresses. */
-    boolean isFirst(HostPort place) {
-        return place.equals(one);
+    /** Returns true if {@code port} is the first of the two addresses. */
+    boolean isFirst(HostPort port) {
+        return port.equals(one);
     }
 
     /** Writes the IP header and returns the position of the payload. */

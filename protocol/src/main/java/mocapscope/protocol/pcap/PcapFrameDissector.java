@@ -14,9 +14,9 @@ public final class PcapFrameDissector {
     private static final int TALKS = 65_536;
 
     private final PcapFlowListener out;
-    private final IpFragmentReassembler fragments = new IpFragmentReassembler();
+    private final IpFragmentReassembler reassembler = new IpFragmentReassembler();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
-    private final Map<Ends, TcpConnectionTracker> connections = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Ends, TcpConnectionTracker> trackers = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Ends, PcapFlow> talks = new LinkedHashMap<>(16, 0.75f, true);
     private long flows;
     private long truncatedDatagrams;
@@ -57,7 +57,7 @@ public final class PcapFrameDissector {
         }
         var bytes = LinkLayerDecoder.findPacket(frame);
         var part = bytes == null ? null : IpPacket.parse(bytes);
-        var packet = part == null ? null : fragments.reassemble(part, frame.nanos());
+        var packet = part == null ? null : reassembler.reassemble(part, frame.nanos());
         if (packet == null) {
             return;
         }
@@ -70,7 +70,7 @@ public final class PcapFrameDissector {
 
     /** Passes on all waiting data at the end of the capture. Connections that did not end stay open. */
     public void finish() {
-        connections.values().forEach(connection -> connection.flush(latest));
+        trackers.values().forEach(tracker -> tracker.flush(latest));
     }
 
     private void datagram(@Nullable UdpDatagram datagram) {
@@ -96,21 +96,21 @@ public final class PcapFrameDissector {
             return;
         }
         var ends = Ends.of(segment.from(), segment.to());
-        var connection = connections.get(ends);
-        if (connection != null && segment.has(TcpSegment.SYN) && connection.startsOther(segment)) {
-            connection.end(latest, TcpCloseReason.REPLACED);
-            connection = null;
+        var tracker = trackers.get(ends);
+        if (tracker != null && segment.has(TcpSegment.SYN) && tracker.startsOther(segment)) {
+            tracker.end(latest, TcpCloseReason.REPLACED);
+            tracker = null;
         }
-        if (connection == null && (segment.has(TcpSegment.SYN) || segment.length() > 0)) {
-            connection = begun(segment);
-            connections.put(ends, connection);
-            var forgotten = forgetOldest(connections, CONNECTIONS);
+        if (tracker == null && (segment.has(TcpSegment.SYN) || segment.length() > 0)) {
+            tracker = begun(segment);
+            trackers.put(ends, tracker);
+            var forgotten = forgetOldest(trackers, CONNECTIONS);
             if (forgotten != null) {
                 forgotten.end(latest, TcpCloseReason.FORGOTTEN);
             }
         }
-        if (connection != null) {
-            connection.add(segment, latest, comment);
+        if (tracker != null) {
+            tracker.add(segment, latest, comment);
         }
     }
 

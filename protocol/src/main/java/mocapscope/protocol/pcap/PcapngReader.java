@@ -152,12 +152,12 @@ final class PcapngReader implements PcapFormatReader {
             throw new PcapException(at, "interface", why);
         }
         var options = PcapngBlockOptions.parseAfter(body, 8);
-        var ticks = options.find(PcapngBlockOptions.RESOLUTION, 1)
+        var resolution = options.find(PcapngBlockOptions.RESOLUTION, 1)
                 .map(told -> PcapngTimestampResolution.MICROS.withResolution(told.get(0) & 0xff))
                 .orElse(PcapngTimestampResolution.MICROS);
         var whole = options.find(PcapngBlockOptions.OFFSET, Long.BYTES)
-                .map(told -> ticks.offset(told.getLong(0)))
-                .orElse(ticks);
+                .map(told -> resolution.offset(told.getLong(0)))
+                .orElse(resolution);
         interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
     }
 

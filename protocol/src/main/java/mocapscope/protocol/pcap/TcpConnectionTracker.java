@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tracks one TCP connection from its segments: handshake, data of both directions and close. */
 final class TcpConnectionTracker {
-    private final PcapFlow flow;
+    private final PcapFlow pcapFlow;
     private final PcapFlowListener out;
     private final Half opener;
     private final Half other;
@@ -16,7 +16,7 @@ final class TcpConnectionTracker {
     private long now;
 
     TcpConnectionTracker(PcapFlow flow, PcapFlowListener out, TcpStreamReassembler.TcpReassemblyBudget budget) {
-        this.flow = flow;
+        this.pcapFlow = flow;
         this.out = out;
         this.opener = new Half(flow.opener(), budget);
         this.other = new Half(flow.other(), budget);
@@ -24,24 +24,24 @@ final class TcpConnectionTracker {
 
     /** One end of the connection and the data that it sends. */
     private final class Half implements TcpStreamReassembler.TcpStreamListener {
-        private final HostPort place;
+        private final HostPort port;
         private final TcpStreamReassembler stream;
 
-        Half(HostPort place, TcpStreamReassembler.TcpReassemblyBudget budget) {
-            this.place = place;
+        Half(HostPort port, TcpStreamReassembler.TcpReassemblyBudget budget) {
+            this.port = port;
             this.stream = new TcpStreamReassembler(budget, this);
         }
 
         @Override
         public void bytes(ByteBuffer bytes, String comment) {
             open();
-            out.bytes(flow, place, now, bytes, comment);
+            out.bytes(pcapFlow, port, now, bytes, comment);
         }
 
         @Override
         public void lost(long count) {
             open();
-            out.lost(flow, place, now, count);
+            out.lost(pcapFlow, port, now, count);
         }
     }
 
@@ -85,20 +85,20 @@ final class TcpConnectionTracker {
             boolean ends = segment.has(TcpSegment.FIN);
             side.stream.add(first, segment.bytes(), segment.length(), ends, comment);
             if (ends && finishedFirst == null) {
-                finishedFirst = side.place;
+                finishedFirst = side.port;
             }
         }
         if (reset) {
-            close(side.place, TcpCloseReason.RESET);
+            close(side.port, TcpCloseReason.RESET);
         } else if (opener.stream.isFinished() && other.stream.isFinished()) {
-            close(finishedFirst == null ? side.place : finishedFirst, TcpCloseReason.FINISHED);
+            close(finishedFirst == null ? side.port : finishedFirst, TcpCloseReason.FINISHED);
         }
     }
 
     /** Ends the connection at the position captured so far. */
     void end(long nanos, TcpCloseReason how) {
         now = nanos;
-        close(flow.opener(), how);
+        close(pcapFlow.opener(), how);
     }
 
     /** Passes on waiting data without ending the connection. */
@@ -109,7 +109,7 @@ final class TcpConnectionTracker {
     }
 
     private Half side(TcpSegment segment) {
-        return segment.from().equals(flow.opener()) ? opener : other;
+        return segment.from().equals(pcapFlow.opener()) ? opener : other;
     }
 
     private Half peer(Half side) {
@@ -119,7 +119,7 @@ final class TcpConnectionTracker {
     private void open() {
         if (!opened) {
             opened = true;
-            out.opened(flow, now);
+            out.opened(pcapFlow, now);
         }
     }
 
@@ -129,7 +129,7 @@ final class TcpConnectionTracker {
             opener.stream.flush();
             other.stream.flush();
             if (opened) {
-                out.closed(flow, by, now, how);
+                out.closed(pcapFlow, by, now, how);
             }
         }
     }

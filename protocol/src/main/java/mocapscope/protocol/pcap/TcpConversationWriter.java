@@ -31,12 +31,12 @@ final class TcpConversationWriter implements ConversationWriter {
 
     /** One end and the sequence number of its next byte. */
     private static final class Side {
-        private final HostPort place;
+        private final HostPort port;
         private int next;
         private int confirmed;
 
-        Side(HostPort place) {
-            this.place = place;
+        Side(HostPort port) {
+            this.port = port;
         }
     }
 
@@ -94,8 +94,8 @@ final class TcpConversationWriter implements ConversationWriter {
             throws IOException {
         var to = listener(from);
         int acknowledged = (flags & TcpSegment.ACK) == 0 ? 0 : to.next;
-        var numbers = new IpPacketBuilder.TcpHeaderFields(from.next, acknowledged, flags, WINDOW);
-        out.writePacket(link, nanos, maker.buildSegment(from.place, to.place, numbers, options, bytes), comment);
+        var fields = new IpPacketBuilder.TcpHeaderFields(from.next, acknowledged, flags, WINDOW);
+        out.writePacket(link, nanos, maker.buildSegment(from.port, to.port, fields, options, bytes), comment);
         to.confirmed = acknowledged;
         from.next += bytes.remaining() + ((flags & (TcpSegment.SYN | TcpSegment.FIN)) == 0 ? 0 : 1);
     }

@@ -53,8 +53,8 @@ final class TcpStreamReassembler {
         void lost(long count);
     }
 
-    private final TcpReassemblyBudget budget;
-    private final TcpStreamListener out;
+    private final TcpReassemblyBudget reassemblyBudget;
+    private final TcpStreamListener listener;
     private final TreeMap<Long, Piece> early = new TreeMap<>();
     private boolean known;
     private int sequence;
@@ -63,9 +63,9 @@ final class TcpStreamReassembler {
     private long confirmed;
     private int held;
 
-    TcpStreamReassembler(TcpReassemblyBudget budget, TcpStreamListener out) {
-        this.budget = budget;
-        this.out = out;
+    TcpStreamReassembler(TcpReassemblyBudget budget, TcpStreamListener listener) {
+        this.reassemblyBudget = budget;
+        this.listener = listener;
     }
 
     /** Sets the sequence number of the first byte, unless it is known. */
@@ -122,7 +122,7 @@ final class TcpStreamReassembler {
             return;
         }
         long until = early.isEmpty() ? to : Math.min(to, early.firstKey());
-        out.lost(until - next);
+        listener.lost(until - next);
         next = until;
         drain();
     }
@@ -174,13 +174,13 @@ final class TcpStreamReassembler {
         var kept = new Piece(copy.asReadOnlyBuffer(), piece.comment());
         early.put(at, kept);
         held += bytes.limit();
-        budget.held += kept.cost();
+        reassemblyBudget.held += kept.cost();
     }
 
     private void forget(@Nullable Piece piece) {
         if (piece != null) {
             held -= piece.bytes().limit();
-            budget.held -= piece.cost();
+            reassemblyBudget.held -= piece.cost();
         }
     }
 
@@ -188,7 +188,7 @@ final class TcpStreamReassembler {
     private void hand(Piece piece, int known) {
         int length = piece.bytes().limit() - known;
         next += length;
-        out.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());
+        listener.bytes(piece.bytes().slice(known, length).asReadOnlyBuffer(), piece.comment());
     }
 
     private void drain() {
@@ -211,13 +211,13 @@ final class TcpStreamReassembler {
 
     private boolean hopeless() {
         boolean had = early.size() >= ENOUGH && confirmed >= early.firstKey();
-        return had || held > MOST || early.size() > PIECES || budget.held > TcpReassemblyBudget.ALL;
+        return had || held > MOST || early.size() > PIECES || reassemblyBudget.held > TcpReassemblyBudget.ALL;
     }
 
     private void passOver() {
         long missing = early.firstKey() - next;
         next = early.firstKey();
-        out.lost(missing);
+        listener.lost(missing);
         drain();
     }
 }

@@ -63,7 +63,7 @@ public final class ActivityOverview {
      */
     public record ActivityMark(ActivityMarkKind kind, long time, long until, String words, int count) {}
 
-    private final ActivityHistogram activity;
+    private final ActivityHistogram histogram;
     private final boolean forgets;
     private final List<TreeMap<Long, ActivityMark>> marks = new ArrayList<>();
     private @Nullable List<ActivityMark> told = List.of();
@@ -72,10 +72,10 @@ public final class ActivityOverview {
     private long last = NEVER;
     private double usual;
 
-    private ActivityOverview(ActivityHistogram activity, boolean forgets) {
-        this.activity = activity;
+    private ActivityOverview(ActivityHistogram histogram, boolean forgets) {
+        this.histogram = histogram;
         this.forgets = forgets;
-        this.near = NEAR * activity.intervalNanos();
+        this.near = NEAR * histogram.intervalNanos();
         for (int i = 0; i < ActivityMarkKind.values().length; i++) {
             marks.add(new TreeMap<>());
         }
@@ -103,27 +103,27 @@ public final class ActivityOverview {
     }
 
     private void reach(long time, int bytes) {
-        activity.add(time, bytes);
-        if (NEAR * activity.intervalNanos() > near) {
+        histogram.add(time, bytes);
+        if (NEAR * histogram.intervalNanos() > near) {
             coarsen();
         }
     }
 
     /** Adds a notable event. */
-    public synchronized void addMark(ActivityMarkKind kind, long when, long until, String words) {
+    public synchronized void addMark(ActivityMarkKind markKind, long when, long until, String words) {
         long time = forgets ? when : Math.max(0, when);
         if (!forgets) {
             reach(time, 0); // otherwise marks at times without data would be unbounded
         }
-        var its = marks.get(kind.ordinal());
+        var its = marks.get(markKind.ordinal());
         var before = its.floorEntry(time);
         if (before != null && time - before.getKey() < near) {
             its.put(before.getKey(), both(before.getValue(), until, 1));
         } else {
-            its.put(time, new ActivityMark(kind, time, until, TextTruncator.truncate(words), 1));
+            its.put(time, new ActivityMark(markKind, time, until, TextTruncator.truncate(words), 1));
         }
         if (forgets) {
-            its.headMap(activity.startTime()).clear();
+            its.headMap(histogram.startTime()).clear();
             while (its.size() > RECENT / NEAR) {
                 its.pollFirstEntry();
             }
@@ -145,7 +145,7 @@ public final class ActivityOverview {
 
     /** Returns the highest rate in bytes per second between two moments, at the resolution of the intervals. */
     public synchronized double peakRate(long from, long to) {
-        return activity.peakRate(from, to);
+        return histogram.peakRate(from, to);
     }
 
     /**
@@ -154,7 +154,7 @@ public final class ActivityOverview {
      */
     public synchronized void peakRate(long from, long step, double[] into, int count) {
         for (int i = 0; i < count; i++) {
-            into[i] = activity.peakRate(from + i * step, from + (i + 1) * step);
+            into[i] = histogram.peakRate(from + i * step, from + (i + 1) * step);
         }
     }
 
@@ -181,7 +181,7 @@ public final class ActivityOverview {
     }
 
     private void coarsen() {
-        near = NEAR * activity.intervalNanos();
+        near = NEAR * histogram.intervalNanos();
         for (int i = 0; i < marks.size(); i++) {
             var fewer = new TreeMap<Long, ActivityMark>();
             for (var mark : marks.get(i).values()) {

@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Entry;
  */
 public final class ActivityOverviewBuilder implements SessionListener {
     private final ActivityOverview out;
-    private final MessageLossDetector losses = new MessageLossDetector(this::missing);
+    private final MessageLossDetector detector = new MessageLossDetector(this::missing);
     private long latest;
 
     /** Creates a listener; times of the overview are those of the session's monotonic clock. */
@@ -39,16 +39,16 @@ public final class ActivityOverviewBuilder implements SessionListener {
     @Override
     public void onEntry(Entry entry) {
         latest = entry.arrival();
-        losses.advance(latest);
+        detector.advance(latest);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.reset(entry.channel());
+            detector.reset(entry.channel());
         }
         addEntry(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
     }
 
     /** Adds transferred data, or the opening or closing of a channel. */
-    public static void addEntry(ActivityOverview out, Entry.EntryKind kind, Channel channel, long time, int bytes, String note) {
-        switch (kind) {
+    public static void addEntry(ActivityOverview out, Entry.EntryKind entryKind, Channel channel, long time, int bytes, String note) {
+        switch (entryKind) {
             case OPENED -> {
                 out.resetBaseline();
                 out.addMark(ActivityOverview.ActivityMarkKind.OPENED, time, time, channel(channel, "opened", note));
@@ -92,14 +92,14 @@ public final class ActivityOverviewBuilder implements SessionListener {
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (!losses.isTracked(channel, direction)) {
+        if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, latest);
         }
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        losses.classify(channel, direction, number, bits, latest);
+        detector.classify(channel, direction, number, bits, latest);
     }
 
     private void missing(Channel channel, Direction direction, long messages, long at) {
@@ -108,7 +108,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
 
     /** Ends the detection of losses. */
     void finish() {
-        losses.finish();
+        detector.finish();
     }
 
     /** Returns the text of a mark for lost messages. */

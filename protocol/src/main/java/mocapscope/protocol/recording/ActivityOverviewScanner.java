@@ -16,23 +16,23 @@ final class ActivityOverviewScanner {
     /** The number of entries between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
-    private final RecordingSource reel;
+    private final RecordingSource source;
     private final BooleanSupplier cancelled;
     private final DoubleConsumer progress;
 
-    ActivityOverviewScanner(RecordingSource reel, DoubleConsumer progress, BooleanSupplier cancelled) {
-        this.reel = reel;
+    ActivityOverviewScanner(RecordingSource source, DoubleConsumer progress, BooleanSupplier cancelled) {
+        this.source = source;
         this.progress = progress;
         this.cancelled = cancelled;
     }
 
-    void scan(List<ActivityOverview> outlines) throws IOException {
-        long nanos = Math.max(1, reel.durationNanos(cancelled));
-        try (var reading = reel.openReader(0)) {
-            var taps = outlines.stream().map(ActivityOverviewBuilder::new).toList();
-            var replayers = replayers(reading, taps);
+    void scan(List<ActivityOverview> overviews) throws IOException {
+        long nanos = Math.max(1, source.durationNanos(cancelled));
+        try (var reader = source.openReader(0)) {
+            var taps = overviews.stream().map(ActivityOverviewBuilder::new).toList();
+            var replayers = replayers(reader, taps);
             long told = 0;
-            for (var next = next(reading); next != null && !cancelled.getAsBoolean(); next = next(reading)) {
+            for (var next = next(reader); next != null && !cancelled.getAsBoolean(); next = next(reader)) {
                 next.replayTo(replayers.get(next.track()), next.time());
                 if (told++ % NOW_AND_THEN == 0) {
                     progress.accept(Math.clamp((double) next.time() / nanos, 0, 1));
@@ -43,20 +43,20 @@ final class ActivityOverviewScanner {
         progress.accept(1);
     }
 
-    private List<SessionReplayer> replayers(RecordingReader reading, List<ActivityOverviewBuilder> taps) {
+    private List<SessionReplayer> replayers(RecordingReader reader, List<ActivityOverviewBuilder> taps) {
         var replayers = new ArrayList<SessionReplayer>();
-        var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
-        for (int i = 0; i < reel.tracks().size(); i++) {
-            var session = reel.tracks().get(i).createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reading.checkpoint(i));
+        var anchor = new ClockAnchor(0, source.anchor().epochNanos());
+        for (int i = 0; i < source.tracks().size(); i++) {
+            var session = source.tracks().get(i).createSession("outline", anchor, SkeletonMapRegistry.builtIn(), reader.checkpoint(i));
             replayers.add(new SessionReplayer(session, taps.get(i)));
         }
         return replayers;
     }
 
-    private static @Nullable RecordedEvent next(RecordingReader reading) throws IOException {
+    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
         while (true) {
             try {
-                return reading.readNext();
+                return reader.readNext();
             } catch (RecordingGapException _) {
                 // Playback reports the read error.
             }

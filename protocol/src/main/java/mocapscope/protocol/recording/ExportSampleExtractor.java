@@ -39,8 +39,8 @@ final class ExportSampleExtractor implements SessionListener {
     private final Direction direction;
     private final SessionSkeletonAssembler bodies;
     private final Set<SourceId> whole = new HashSet<>();
-    private final ExportSampleConsumer taker;
-    private final WriteProgressMonitor progress;
+    private final ExportSampleConsumer consumer;
+    private final WriteProgressMonitor monitor;
     private long messageCount;
     private long errorCount;
 
@@ -48,12 +48,12 @@ final class ExportSampleExtractor implements SessionListener {
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
      * counted already.
      */
-    ExportSampleExtractor(Direction direction, SessionSkeletonAssembler bodies, ExportSampleConsumer taker, long before, WriteProgressMonitor progress) {
+    ExportSampleExtractor(Direction direction, SessionSkeletonAssembler bodies, ExportSampleConsumer consumer, long before, WriteProgressMonitor monitor) {
         this.direction = direction;
         this.bodies = bodies;
-        this.taker = taker;
+        this.consumer = consumer;
         this.messageCount = before;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     long messageCount() {
@@ -62,7 +62,7 @@ final class ExportSampleExtractor implements SessionListener {
 
     /** Checks for cancellation during a long write, by an exception. */
     void checkCancelled() {
-        progress.report(messageCount);
+        monitor.report(messageCount);
     }
 
     long errorCount() {
@@ -80,9 +80,9 @@ final class ExportSampleExtractor implements SessionListener {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
+    public void onMessageMetadata(MessageMetadata metadata) {
         messageCount++;
-        progress.report(messageCount);
+        monitor.report(messageCount);
     }
 
     @Override
@@ -94,12 +94,12 @@ final class ExportSampleExtractor implements SessionListener {
 
     @Override
     public void onSource(SourceInfo source) {
-        taker.source(source);
+        consumer.source(source);
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        bodies.setDescription(rig);
+    public void onSkeletonDescription(SkeletonDescription description) {
+        bodies.setDescription(description);
     }
 
     @Override
@@ -115,14 +115,14 @@ final class ExportSampleExtractor implements SessionListener {
     }
 
     private void take(Sample sample) throws IOException {
-        taker.sample(sample);
+        consumer.sample(sample);
         var source = sample.stamp().source();
         if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
             whole.add(source);
         } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
             var body = bodies.add(pose);
             if (body.isPresent()) {
-                taker.assembled(body.get());
+                consumer.assembled(body.get());
             }
         }
     }

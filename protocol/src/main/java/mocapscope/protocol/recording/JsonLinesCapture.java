@@ -37,11 +37,11 @@ public final class JsonLinesCapture implements ReplayableRecording {
     private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
 
     private final Path file;
-    private final ClockAnchor anchor;
+    private final ClockAnchor clockAnchor;
 
     private JsonLinesCapture(Path file, ClockAnchor anchor) {
         this.file = file;
-        this.anchor = anchor;
+        this.clockAnchor = anchor;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class JsonLinesCapture implements ReplayableRecording {
 
     @Override
     public ClockAnchor anchor() {
-        return anchor;
+        return clockAnchor;
     }
 
     @Override

@@ -33,10 +33,10 @@ public final class LiveTranscriptRecordingSource implements RecordingSource {
 
         /** Creates a session with the arrival times and anchor of the live session. */
         @Override
-        public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing) {
+        public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
             var history =
-                    standing.history(decoder, session.history().transcript().budget());
+                    checkpoint.history(decoder, session.history().transcript().budget());
             return new Session(
                     id,
                     session.protocol(),

@@ -16,13 +16,13 @@ final class MessageFileReader {
     private static final int LONGEST = 1 << 24;
 
     private final InputStream in;
-    private final StreamFramer framing;
+    private final StreamFramer framer;
     private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private boolean ended;
 
-    MessageFileReader(InputStream in, StreamFramer framing) {
+    MessageFileReader(InputStream in, StreamFramer framer) {
         this.in = in;
-        this.framing = framing;
+        this.framer = framer;
     }
 
     /** Returns the next message, or the incomplete rest at the end of the file; empty after that. */
@@ -36,7 +36,7 @@ final class MessageFileReader {
     }
 
     private int length() {
-        return held.hasRemaining() ? framing.nextLength(held) : 0;
+        return held.hasRemaining() ? framer.nextLength(held) : 0;
     }
 
     private ByteBuffer take(int length) {

@@ -46,9 +46,9 @@ final class MessageFileRecording implements ReplayableRecording {
     public void replay(RecordingConsumer out) throws IOException {
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, format.channel(), 0, file.getFileName().toString());
-            var cuts = cuts(in, format);
+            var reader = cuts(in, format);
             long arrival = 0;
-            for (var message = cuts.readNext(); message.isPresent(); message = cuts.readNext()) {
+            for (var message = reader.readNext(); message.isPresent(); message = reader.readNext()) {
                 arrival = Math.max(arrival, format.time(message.get()).orElse(start) - start);
                 out.data(direction, format.channel(), arrival, message.get(), Entry.EntryModification.NONE);
             }
@@ -60,12 +60,12 @@ final class MessageFileRecording implements ReplayableRecording {
         return new MessageFileReader(in, format.createFramer());
     }
 
-    private static long firstTime(MessageFileReader cuts, ProtocolFileFormat format) throws IOException {
-        Optional<ByteBuffer> message = cuts.readNext();
+    private static long firstTime(MessageFileReader reader, ProtocolFileFormat format) throws IOException {
+        Optional<ByteBuffer> message = reader.readNext();
         OptionalLong time = OptionalLong.empty();
         while (message.isPresent() && time.isEmpty()) {
             time = format.time(message.get());
-            message = cuts.readNext();
+            message = reader.readNext();
         }
         return time.orElse(0);
     }

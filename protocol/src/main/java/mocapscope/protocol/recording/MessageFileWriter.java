@@ -23,17 +23,17 @@ final class MessageFileWriter implements SessionListener {
     private final Direction direction;
     private final ProtocolFileFormat.ProtocolFileEncoder format;
     private final OutputStream out;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
     private long messages;
     private long leftOut;
     private long errors;
     private long bytes;
 
-    MessageFileWriter(Direction direction, ProtocolFileFormat.ProtocolFileEncoder format, OutputStream out, WriteProgressMonitor progress) {
+    MessageFileWriter(Direction direction, ProtocolFileFormat.ProtocolFileEncoder format, OutputStream out, WriteProgressMonitor monitor) {
         this.direction = direction;
         this.format = format;
         this.out = out;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     RecordingConverter.ConversionResult result() {
@@ -52,7 +52,7 @@ final class MessageFileWriter implements SessionListener {
         }
         write(written);
         messages++;
-        progress.report(messages);
+        monitor.report(messages);
     }
 
     /** Writes a message from before the recording's start that later messages depend on. */

@@ -45,8 +45,8 @@ public final class MessageLossDetector {
     public record SequenceNumberClassification(SequenceStatus fate, long gap) {
         private static final SequenceNumberClassification DUE = new SequenceNumberClassification(SequenceStatus.DUE, 0);
 
-        private static SequenceNumberClassification of(SequenceStatus fate, long gap) {
-            return fate == SequenceStatus.DUE ? DUE : new SequenceNumberClassification(fate, fate == SequenceStatus.AFTER_GAP ? gap : 0);
+        private static SequenceNumberClassification of(SequenceStatus status, long gap) {
+            return status == SequenceStatus.DUE ? DUE : new SequenceNumberClassification(status, status == SequenceStatus.AFTER_GAP ? gap : 0);
         }
     }
 
@@ -57,11 +57,11 @@ public final class MessageLossDetector {
 
     /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
     public @Nullable SequenceNumberClassification classify(Channel channel, Direction direction, long number, int bits, long arrival) {
-        var stream = new ChannelDirection(channel, direction);
-        @Nullable Numbers numbers = streams.get(stream);
+        var channelDirection = new ChannelDirection(channel, direction);
+        @Nullable Numbers numbers = streams.get(channelDirection);
         if (numbers == null && streams.size() < MOST_STREAMS) {
-            numbers = new Numbers(stream, bits);
-            streams.put(stream, numbers);
+            numbers = new Numbers(channelDirection, bits);
+            streams.put(channelDirection, numbers);
         }
         return numbers == null ? null : numbers.add(number, arrival);
     }
@@ -127,20 +127,20 @@ public final class MessageLossDetector {
         /** The largest lateness of any message, in nanoseconds. */
         private long lateness;
 
-        Numbers(ChannelDirection stream, int bits) {
-            this.stream = stream;
+        Numbers(ChannelDirection direction, int bits) {
+            this.stream = direction;
             this.meter = new SequenceMeter(bits);
         }
 
         SequenceNumberClassification add(long number, long arrival) {
-            var fate = meter.add(number);
-            switch (fate) {
+            var status = meter.add(number);
+            switch (status) {
                 case DUE, TWICE, STRAY -> {}
                 case AFTER_GAP -> missing(new Gap(meter, arrival));
                 case LATE -> came(meter.place(), arrival);
                 case ANEW -> anew(arrival);
             }
-            return SequenceNumberClassification.of(fate, meter.gap());
+            return SequenceNumberClassification.of(status, meter.gap());
         }
 
         private void anew(long arrival) {

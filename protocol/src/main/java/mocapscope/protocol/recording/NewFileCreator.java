@@ -42,16 +42,16 @@ public final class NewFileCreator {
     }
 
     /**
-     * Creates {@code target} and returns the result of {@code filling}.
+     * Creates {@code target} and returns the result of {@code content}.
      *
-     * @throws IOException if the file exists, or if {@code filling} fails
+     * @throws IOException if the file exists, or if {@code content} fails
      */
-    public static <T> T create(Path target, NewFileContent<T> filling) throws IOException {
+    public static <T> T create(Path target, NewFileContent<T> content) throws IOException {
         checkTarget(target);
         try (var file = begin(target)) {
             boolean made = false;
             try {
-                var result = filling.write(file);
+                var result = content.write(file);
                 file.commit();
                 made = true;
                 return result;

@@ -29,13 +29,13 @@ public final class PacketFolderWriter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
 
-    /** Creates a writer of the messages in {@code direction}; {@code progress} receives the number of messages. */
-    public PacketFolderWriter(RecordedSession source, Direction direction, WriteProgressMonitor progress) {
+    /** Creates a writer of the messages in {@code direction}; {@code monitor} receives the number of messages. */
+    public PacketFolderWriter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     /**
@@ -76,7 +76,7 @@ public final class PacketFolderWriter {
     private final class Writing implements SessionListener {
         private final AtomicFolderWriter folder;
         private final ProtocolFileFormat format;
-        private final ProtocolFileFormat.ProtocolFileEncoder writing;
+        private final ProtocolFileFormat.ProtocolFileEncoder encoder;
         private long messages;
         private long leftOut;
         private long errors;
@@ -85,7 +85,7 @@ public final class PacketFolderWriter {
         Writing(AtomicFolderWriter folder, ProtocolFileFormat format) {
             this.folder = folder;
             this.format = format;
-            this.writing = format.createEncoder().orElseThrow();
+            this.encoder = format.createEncoder().orElseThrow();
         }
 
         RecordingConverter.ConversionResult all() throws IOException {
@@ -104,13 +104,13 @@ public final class PacketFolderWriter {
             if (message.direction() != direction) {
                 return;
             }
-            var written = writing.encode(message);
+            var written = encoder.encode(message);
             if (!written.hasRemaining()) {
                 leftOut++;
                 return;
             }
             write(written);
-            progress.report(messages);
+            monitor.report(messages);
         }
 
         private void write(ByteBuffer packet) {

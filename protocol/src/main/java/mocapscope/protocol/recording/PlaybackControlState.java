@@ -20,7 +20,7 @@ final class PlaybackControlState {
     record StepRequest(PlaybackStepUnit by, boolean forward) {}
 
     private final AtomicReference<@Nullable SeekRequest> pendingSeek = new AtomicReference<>();
-    private final Queue<StepRequest> strides = new ConcurrentLinkedQueue<>();
+    private final Queue<StepRequest> requests = new ConcurrentLinkedQueue<>();
     private volatile boolean isPlaying = true;
     private volatile boolean isLooping;
     private volatile boolean enough;
@@ -62,7 +62,7 @@ final class PlaybackControlState {
 
     /** Requests a seek; it replaces pending seeks and steps. */
     void requestSeek(long moment, long lead) {
-        strides.clear();
+        requests.clear();
         pendingSeek.set(new SeekRequest(moment, lead));
     }
 
@@ -83,14 +83,14 @@ final class PlaybackControlState {
 
     void requestStep(PlaybackStepUnit by, boolean forward) {
         isPlaying = false;
-        if (strides.size() < MOST_STRIDES) {
-            strides.add(new StepRequest(by, forward));
+        if (requests.size() < MOST_STRIDES) {
+            requests.add(new StepRequest(by, forward));
         }
     }
 
     @Nullable
     StepRequest pollStep() {
-        return strides.poll();
+        return requests.poll();
     }
 
     /** Sets whether the running operation may end early. */

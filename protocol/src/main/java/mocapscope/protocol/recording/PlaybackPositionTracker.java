@@ -7,16 +7,16 @@ import java.util.function.LongSupplier;
  * updates it; any thread may read it.
  */
 final class PlaybackPositionTracker {
-    private final RecordingSource reel;
-    private final PlaybackSessions ensemble;
-    private final PlaybackControlState wishes;
+    private final RecordingSource source;
+    private final PlaybackSessions sessions;
+    private final PlaybackControlState state;
     private final LongSupplier clock;
     private volatile PlaybackTimeMapping timeMapping = PlaybackTimeMapping.paused(0);
 
-    PlaybackPositionTracker(RecordingSource reel, PlaybackSessions ensemble, PlaybackControlState wishes, LongSupplier clock) {
-        this.reel = reel;
-        this.ensemble = ensemble;
-        this.wishes = wishes;
+    PlaybackPositionTracker(RecordingSource source, PlaybackSessions sessions, PlaybackControlState state, LongSupplier clock) {
+        this.source = source;
+        this.sessions = sessions;
+        this.state = state;
         this.clock = clock;
     }
 
@@ -43,7 +43,7 @@ final class PlaybackPositionTracker {
         }
         long moment = clock.getAsLong();
         long furthest = Math.max(
-                ensemble.lastEventTime(), Math.min(known(moment), wishes.range().to()));
+                sessions.lastEventTime(), Math.min(known(moment), state.range().to()));
         return Math.max(now.recorded(), Math.min(now.at(moment), furthest));
     }
 
@@ -52,6 +52,6 @@ final class PlaybackPositionTracker {
      * time.
      */
     private long known(long moment) {
-        return reel.isGrowing() && ensemble.isExhausted() ? moment - ensemble.base() : ensemble.knownUntil();
+        return source.isGrowing() && sessions.isExhausted() ? moment - sessions.base() : sessions.knownUntil();
     }
 }

@@ -25,11 +25,11 @@ final class PlaybackRunner {
     /** The interval at which a growing recording is polled. */
     private static final long ASKING = 10_000_000L;
 
-    private final RecordingSource reel;
-    private final PlaybackSessions ensemble;
-    private final PlaybackControlState wishes;
+    private final RecordingSource source;
+    private final PlaybackSessions sessions;
+    private final PlaybackControlState state;
     private final PlaybackPositionTracker at;
-    private final RecordingLengthScanner length;
+    private final RecordingLengthScanner scanner;
     private final LongSupplier clock;
     private final LongConsumer wait;
     private volatile @Nullable Thread thread;
@@ -40,18 +40,18 @@ final class PlaybackRunner {
     private long roundBegun;
 
     PlaybackRunner(
-            RecordingSource reel,
-            PlaybackSessions ensemble,
-            PlaybackControlState wishes,
+            RecordingSource source,
+            PlaybackSessions sessions,
+            PlaybackControlState state,
             PlaybackPositionTracker at,
-            RecordingLengthScanner length,
+            RecordingLengthScanner scanner,
             LongSupplier clock,
             LongConsumer wait) {
-        this.reel = reel;
-        this.ensemble = ensemble;
-        this.wishes = wishes;
+        this.source = source;
+        this.sessions = sessions;
+        this.state = state;
         this.at = at;
-        this.length = length;
+        this.scanner = scanner;
         this.clock = clock;
         this.wait = wait;
     }
@@ -88,7 +88,7 @@ final class PlaybackRunner {
     void run() {
         thread = Thread.currentThread();
         try {
-            wishes.requestSeekIfNone(0);
+            state.requestSeekIfNone(0);
             while (true) {
                 goOn();
                 attempt();
@@ -98,7 +98,7 @@ final class PlaybackRunner {
                 end(PlayerState.PlayerPhase.STOPPED, SessionPhase.CLOSED, "Stopped");
             }
         } finally {
-            ensemble.stop();
+            sessions.stop();
         }
     }
 
@@ -109,8 +109,8 @@ final class PlaybackRunner {
         } catch (IOException broken) {
             var words = String.valueOf(broken.getMessage());
             fail(broken instanceof NoSuchFileException ? "the file no longer exists: " + words : words);
-        } catch (PlaybackStoppedException stopped) {
-            throw stopped;
+        } catch (PlaybackStoppedException exception) {
+            throw exception;
         } catch (RuntimeException fault) {
             fail("playback cannot continue: " + fault); // otherwise playback would stop without an explanation
         }
@@ -118,21 +118,21 @@ final class PlaybackRunner {
 
     private void fail(String why) {
         fault = why;
-        wishes.setPlaying(false);
+        state.setPlaying(false);
         end(PlayerState.PlayerPhase.FAILED, SessionPhase.FAILED, why);
     }
 
     private void turn() throws IOException {
-        var wanted = wishes.pendingSeek();
-        var stride = wanted == null ? wishes.pollStep() : null;
+        var wanted = state.pendingSeek();
+        var request = wanted == null ? state.pollStep() : null;
         if (wanted != null) {
             phase = PlayerState.PlayerPhase.JUMPING;
-            if (wishes.completeSeek(wanted)) {
+            if (state.completeSeek(wanted)) {
                 jump(wanted);
             }
-        } else if (stride != null) {
-            step(stride);
-        } else if (wishes.isPlaying()) {
+        } else if (request != null) {
+            step(request);
+        } else if (state.isPlaying()) {
             play();
         } else {
             rest();
@@ -148,17 +148,17 @@ final class PlaybackRunner {
 
     private void play() throws IOException {
         long now = clock.getAsLong();
-        var pace = at.timeMapping();
-        if (phase != PlayerState.PlayerPhase.PLAYING || pace.speed() != wishes.speed()) {
-            at.start(pace.speed() == 0 ? new PlaybackTimeMapping(pace.recorded(), now, wishes.speed()) : pace.at(wishes.speed(), now));
+        var mapping = at.timeMapping();
+        if (phase != PlayerState.PlayerPhase.PLAYING || mapping.speed() != state.speed()) {
+            at.start(mapping.speed() == 0 ? new PlaybackTimeMapping(mapping.recorded(), now, state.speed()) : mapping.at(state.speed(), now));
             tellPlaying();
         }
-        long to = wishes.range().to();
-        var next = ensemble.peek();
-        if (next == null && reel.isGrowing() && at.position() < to) {
+        long to = state.range().to();
+        var next = sessions.peek();
+        if (next == null && source.isGrowing() && at.position() < to) {
             wait.accept(ASKING);
         } else if (next == null || next.time() > to) {
-            playToTheEnd(next == null && !reel.isGrowing() ? ensemble.knownUntil() : to, now);
+            playToTheEnd(next == null && !source.isGrowing() ? sessions.knownUntil() : to, now);
         } else {
             play(next, now);
         }
@@ -172,42 +172,42 @@ final class PlaybackRunner {
             return;
         }
         if (now - due > LATE) {
-            at.start(new PlaybackTimeMapping(next.time(), now, wishes.speed()));
+            at.start(new PlaybackTimeMapping(next.time(), now, state.speed()));
         }
-        ensemble.playNext();
+        sessions.playNext();
     }
 
     /** Plays to the end; an end that was set before the current position is reached at once. */
     private void playToTheEnd(long wanted, long now) {
-        long end = Math.max(wanted, Math.max(at.timeMapping().recorded(), ensemble.lastEventTime()));
+        long end = Math.max(wanted, Math.max(at.timeMapping().recorded(), sessions.lastEventTime()));
         at.start(at.timeMapping().skipSilence(end, now));
-        long due = Math.max(at.timeMapping().clockTime(end), wishes.isLooping() ? roundBegun + SHORTEST_ROUND : 0);
+        long due = Math.max(at.timeMapping().clockTime(end), state.isLooping() ? roundBegun + SHORTEST_ROUND : 0);
         if (due > now) {
             wait.accept(due - now);
-        } else if (wishes.isLooping()) {
-            wishes.requestSeekIfNone(wishes.range().from());
+        } else if (state.isLooping()) {
+            state.requestSeekIfNone(state.range().from());
         } else {
-            wishes.setPlaying(false);
+            state.setPlaying(false);
             stand(end, PlayerState.PlayerPhase.ENDED);
         }
     }
 
     private void jump(PlaybackControlState.SeekRequest to) throws IOException {
         phase = PlayerState.PlayerPhase.JUMPING;
-        wishes.enough(false);
+        state.enough(false);
         fault = "";
         long begun = clock.getAsLong();
-        long target = Math.max(0, length.isKnown() ? Math.min(to.moment(), length.nanos()) : to.moment());
-        ensemble.seek(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
-        long first = ensemble.knownUntil();
-        for (var next = ensemble.peek(); next != null && next.time() <= target; next = ensemble.peek()) {
-            ensemble.playNext();
+        long target = Math.max(0, scanner.isKnown() ? Math.min(to.moment(), scanner.nanos()) : to.moment());
+        sessions.seek(Math.max(0, target - Math.max(to.lead(), LEAST_LEAD)));
+        long first = sessions.knownUntil();
+        for (var next = sessions.peek(); next != null && next.time() <= target; next = sessions.peek()) {
+            sessions.playNext();
             progress = target == first ? 1 : (double) (next.time() - first) / (target - first);
             goOn();
-            if (wishes.pendingSeek() != null && clock.getAsLong() - begun > PATIENCE) {
+            if (state.pendingSeek() != null && clock.getAsLong() - begun > PATIENCE) {
                 return;
             }
-            if (wishes.enough()) {
+            if (state.enough()) {
                 arrive(Math.max(0, next.time()));
                 return;
             }
@@ -217,32 +217,32 @@ final class PlaybackRunner {
 
     /** Returns the seek target, or the end of the recording if that turns out to be earlier. */
     private long there(long target) {
-        boolean all = ensemble.isExhausted() && !reel.isGrowing();
-        return all && !length.isKnown() ? Math.min(target, ensemble.knownUntil()) : target;
+        boolean all = sessions.isExhausted() && !source.isGrowing();
+        return all && !scanner.isKnown() ? Math.min(target, sessions.knownUntil()) : target;
     }
 
     private void arrive(long target) {
         progress = 1;
         roundBegun = clock.getAsLong();
         at.pause(target);
-        if (wishes.isPlaying()) {
-            at.start(new PlaybackTimeMapping(target, roundBegun, wishes.speed()));
+        if (state.isPlaying()) {
+            at.start(new PlaybackTimeMapping(target, roundBegun, state.speed()));
             tellPlaying();
         } else {
             stand(target, PlayerState.PlayerPhase.PAUSED);
         }
-        ensemble.notifySeekCompleted();
+        sessions.notifySeekCompleted();
     }
 
-    private void step(PlaybackControlState.StepRequest stride) throws IOException {
+    private void step(PlaybackControlState.StepRequest request) throws IOException {
         if (phase == PlayerState.PlayerPhase.PLAYING) {
             at.pause(at.position());
         }
-        long before = stride.forward() ? -1 : before(stride.by());
-        if (stride.forward()) {
-            wishes.enough(false);
-            ensemble.advance(stride.by(), this::interrupted);
-            stand(Math.max(at.position(), ensemble.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
+        long before = request.forward() ? -1 : before(request.by());
+        if (request.forward()) {
+            state.enough(false);
+            sessions.advance(request.by(), this::interrupted);
+            stand(Math.max(at.position(), sessions.lastEventTime()), PlayerState.PlayerPhase.PAUSED);
         } else if (before < 0) {
             stand(at.position(), PlayerState.PlayerPhase.PAUSED); // the start has been reached
         } else {
@@ -253,16 +253,16 @@ final class PlaybackRunner {
     /** Returns true if another request should end a step, which may take as long as the recording. */
     private boolean interrupted() {
         goOn();
-        return wishes.pendingSeek() != null || wishes.isPlaying() || wishes.enough();
+        return state.pendingSeek() != null || state.isPlaying() || state.enough();
     }
 
     /** Returns the moment one step back, or -1; reads from earlier and earlier positions until it is found. */
     private long before(PlaybackStepUnit by) throws IOException {
         long here = at.position();
-        long before = ensemble.previousStepTime(by);
+        long before = sessions.previousStepTime(by);
         for (long lead = 1_000_000_000L; before < 0 && lead < 8 * Math.max(here, 1_000_000_000L); lead *= 8) {
             jump(new PlaybackControlState.SeekRequest(here, lead));
-            before = ensemble.previousStepTime(by);
+            before = sessions.previousStepTime(by);
         }
         return before;
     }
@@ -277,24 +277,24 @@ final class PlaybackRunner {
         at.pause(moment);
         phase = how;
         if (how == PlayerState.PlayerPhase.ENDED) {
-            ensemble.publishState(SessionPhase.CLOSED, "Ended", moment);
+            sessions.publishState(SessionPhase.CLOSED, "Ended", moment);
         } else {
-            ensemble.publishState(SessionPhase.LIVE, "Paused", moment);
+            sessions.publishState(SessionPhase.LIVE, "Paused", moment);
         }
     }
 
     private void tellPlaying() {
         phase = PlayerState.PlayerPhase.PLAYING;
-        ensemble.publishState(SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
+        sessions.publishState(SessionPhase.LIVE, at.timeMapping().text(), at.timeMapping().recorded());
     }
 
     private void end(PlayerState.PlayerPhase how, SessionPhase told, String why) {
         boolean jumping = phase == PlayerState.PlayerPhase.JUMPING;
-        at.pause(jumping ? Math.max(0, ensemble.lastEventTime()) : at.position());
+        at.pause(jumping ? Math.max(0, sessions.lastEventTime()) : at.position());
         phase = how;
-        ensemble.publishState(told, why, at.position());
+        sessions.publishState(told, why, at.position());
         if (jumping) {
-            ensemble.notifySeekCompleted();
+            sessions.notifySeekCompleted();
         }
     }
 }

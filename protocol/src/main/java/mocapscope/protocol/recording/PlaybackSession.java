@@ -12,23 +12,23 @@ import mocapscope.protocol.transcript.Entry;
 
 /** One session being played back with its listener; reports whether the last event contained motion. */
 final class PlaybackSession {
-    private final SessionListener tap;
+    private final SessionListener listener;
     private final SessionReplayer replayer;
     private boolean moved;
 
-    PlaybackSession(Session session, SessionListener tap) {
-        this.tap = tap;
-        this.replayer = new SessionReplayer(session, new CompositeSessionListener(tap, new Motion()));
+    PlaybackSession(Session session, SessionListener listener) {
+        this.listener = listener;
+        this.replayer = new SessionReplayer(session, new CompositeSessionListener(listener, new Motion()));
     }
 
     SessionListener tap() {
-        return tap;
+        return listener;
     }
 
     /** Plays an event and returns true if it contained a pose or skeleton. */
-    boolean play(RecordedEvent happening, long base) {
+    boolean play(RecordedEvent event, long base) {
         moved = false;
-        happening.replayTo(replayer, base + happening.time());
+        event.replayTo(replayer, base + event.time());
         return moved;
     }
 

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * player's thread, except for volatile fields.
  */
 final class PlaybackSessions {
-    private final RecordingSource reel;
-    private final PlaybackSessionSettings sessions;
-    private final PlaybackListener audience;
+    private final RecordingSource source;
+    private final PlaybackSessionSettings settings;
+    private final PlaybackListener listener;
     private final long base;
-    private final List<PlaybackSession> voices = new ArrayList<>();
+    private final List<PlaybackSession> playbackSessions = new ArrayList<>();
     private final EventTimeBuffer messages = new EventTimeBuffer();
     private final EventTimeBuffer frames = new EventTimeBuffer();
-    private @Nullable RecordingReader reading;
+    private @Nullable RecordingReader reader;
     private @Nullable RecordedEvent next;
     private volatile long lastEventTime;
     private volatile long knownUntil;
@@ -30,10 +30,10 @@ final class PlaybackSessions {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    PlaybackSessions(RecordingSource reel, PlaybackSessionSettings sessions, PlaybackListener audience, long base) {
-        this.reel = reel;
-        this.sessions = sessions;
-        this.audience = audience;
+    PlaybackSessions(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, long base) {
+        this.source = source;
+        this.settings = settings;
+        this.listener = listener;
         this.base = base;
     }
 
@@ -59,45 +59,45 @@ final class PlaybackSessions {
     /** Restarts all sessions at the last position before {@code moment} from which the recording can be read. */
     void seek(long moment) throws IOException {
         close();
-        voices.clear();
+        playbackSessions.clear();
         messages.clear();
         frames.clear();
         next = null;
         lastEventTime = 0;
         knownUntil = 0;
         isExhausted = false;
-        reading = null;
+        reader = null;
         try {
-            reading = reel.openReader(moment);
+            reader = source.openReader(moment);
         } finally {
-            enter(reading);
+            enter(reader);
         }
         peek();
     }
 
     /** Creates the sessions at the reader's checkpoints, or at their start if the recording cannot be read. */
     private void enter(@Nullable RecordingReader from) {
-        var anchor = new ClockAnchor(base, reel.anchor().epochNanos());
-        for (int track = 0; track < reel.tracks().size(); track++) {
-            var standing =
+        var anchor = new ClockAnchor(base, source.anchor().epochNanos());
+        for (int track = 0; track < source.tracks().size(); track++) {
+            var checkpoint =
                     from == null ? SessionCheckpoint.BEGINNING : from.checkpoint(track).shiftedBy(base);
-            voices.add(voice(track, standing, anchor));
+            playbackSessions.add(voice(track, checkpoint, anchor));
         }
     }
 
-    private PlaybackSession voice(int track, SessionCheckpoint standing, ClockAnchor anchor) {
-        var session = reel.tracks().get(track).createSession(sessions.id(track), anchor, sessions.maps(), standing);
-        var voice = new PlaybackSession(session, audience.openTrack(track, session));
-        standing.restoreState(session.history().decoder(), voice.tap());
-        standing.emitRetainedSamples(session.id(), voice.tap());
-        return voice;
+    private PlaybackSession voice(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+        var session = source.tracks().get(track).createSession(settings.id(track), anchor, settings.maps(), checkpoint);
+        var playbackSession = new PlaybackSession(session, listener.openTrack(track, session));
+        checkpoint.restoreState(session.history().decoder(), playbackSession.tap());
+        checkpoint.emitRetainedSamples(session.id(), playbackSession.tap());
+        return playbackSession;
     }
 
     /** Returns the next event without playing it, or null if no event is available yet or at all. */
     @Nullable
     RecordedEvent peek() throws IOException {
-        if (next == null && reading != null) {
-            next = next(reading);
+        if (next == null && reader != null) {
+            next = next(reader);
             isExhausted = next == null;
             knownUntil = next == null ? knownUntil : Math.max(knownUntil, next.time());
         }
@@ -122,14 +122,14 @@ final class PlaybackSessions {
 
     /** Plays the event returned by peek. */
     void playNext() {
-        var happening = next;
-        if (happening == null) {
+        var event = next;
+        if (event == null) {
             return;
         }
         next = null;
-        lastEventTime = Math.max(lastEventTime, happening.time());
+        lastEventTime = Math.max(lastEventTime, event.time());
         messages.add(lastEventTime);
-        if (voices.get(happening.track()).play(happening, base)) {
+        if (playbackSessions.get(event.track()).play(event, base)) {
             frames.add(lastEventTime);
         }
     }
@@ -154,18 +154,18 @@ final class PlaybackSessions {
     }
 
     void publishState(SessionPhase phase, String step, long moment) {
-        voices.forEach(voice -> voice.tap().onState(new SessionState(phase, step, "", base + moment)));
+        playbackSessions.forEach(session -> session.tap().onState(new SessionState(phase, step, "", base + moment)));
     }
 
     void notifySeekCompleted() {
-        audience.seekCompleted();
+        listener.seekCompleted();
     }
 
     /** Ends playback and closes the recording. */
     void stop() {
         close();
         try {
-            reel.close();
+            source.close();
         } catch (IOException _) {
             // Errors on closing a file that was only read are ignored.
         }
@@ -173,8 +173,8 @@ final class PlaybackSessions {
 
     private void close() {
         try {
-            if (reading != null) {
-                reading.close();
+            if (reader != null) {
+                reader.close();
             }
         } catch (IOException _) {
             // Errors on closing a file that was only read are ignored.

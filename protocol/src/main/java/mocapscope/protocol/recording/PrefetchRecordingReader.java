@@ -106,26 +106,26 @@ final class PrefetchRecordingReader implements RecordingReader {
             return new RecordingConsumer() {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
-                    var kind = Entry.EntryKind.OPENED;
-                    add(new RecordedEvent(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
+                    var entryKind = Entry.EntryKind.OPENED;
+                    add(new RecordedEvent(track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
                 }
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-                    add(new RecordedEvent(track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, mark, ""));
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+                    add(new RecordedEvent(track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, ""));
                 }
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String why) {
-                    var kind = Entry.EntryKind.CLOSED;
-                    add(new RecordedEvent(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
+                    var entryKind = Entry.EntryKind.CLOSED;
+                    add(new RecordedEvent(track, entryKind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
                 }
             };
         }
 
-        private void add(RecordedEvent happening) {
-            some.add(happening);
+        private void add(RecordedEvent event) {
+            some.add(event);
             if (some.size() == BATCH) {
                 give(false, null);
             }

@@ -28,11 +28,11 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
     /** The distance beyond which a later time is reached by a seek instead of reading up to it. */
     private static final long FAR = 10_000_000_000L;
 
-    private final PlaybackOptions playback;
+    private final PlaybackOptions options;
     private final SkeletonMapRegistry maps;
     private final Consumer<String> trouble;
-    private final SourceSurvey casting;
-    private final SourceMapping cast;
+    private final SourceSurvey survey;
+    private final SourceMapping mapping;
     private final MotionSourceLayout layout;
     private final ReplayedSampleBuffer lately;
     private final long start;
@@ -56,27 +56,27 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
      * @throws IOException if the recording cannot be read
      * @throws IllegalArgumentException if it contains no samples of a server
      */
-    public RecordedMotionSource(PlaybackOptions playback, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
+    public RecordedMotionSource(PlaybackOptions options, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
             throws IOException {
-        this.playback = playback;
+        this.options = options;
         this.maps = maps;
         this.trouble = trouble;
-        this.casting = new SourceSurvey();
-        try (var all = new RecordedSampleReader(playback.reel(), maps, 0, casting)) {
+        this.survey = new SourceSurvey();
+        try (var all = new RecordedSampleReader(options.reel(), maps, 0, survey)) {
             while (all.nextTime() < Long.MAX_VALUE) {
                 all.advance();
             }
         }
-        if (casting.isEmpty()) {
+        if (survey.isEmpty()) {
             throw new IllegalArgumentException(
-                    "the recording has no samples: " + playback.reel().name());
+                    "the recording has no samples: " + options.reel().name());
         }
-        this.cast = casting.createMapping(sessions);
-        this.layout = cast.layout();
-        this.lately = new ReplayedSampleBuffer(cast.initialSamples());
-        var all = casting.timeRange();
+        this.mapping = survey.createMapping(sessions);
+        this.layout = mapping.layout();
+        this.lately = new ReplayedSampleBuffer(mapping.initialSamples());
+        var all = survey.timeRange();
         this.start = all.from();
-        double interval = casting.rate() > 0 ? NANOS / casting.rate() : 0;
+        double interval = survey.rate() > 0 ? NANOS / survey.rate() : 0;
         this.length = Math.max(SHORTEST_ROUND, all.to() - all.from() + (long) interval);
         seek(0);
     }
@@ -88,12 +88,12 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
     /** Returns the number of samples of each kind. */
     public Map<SampleKind, Long> counts() {
-        return casting.counts();
+        return survey.counts();
     }
 
     /** Returns the highest rate of any moving source in hertz at the playback speed; empty if nothing moves. */
     public OptionalDouble rate() {
-        return casting.rate() > 0 ? OptionalDouble.of(casting.rate() * playback.speed()) : OptionalDouble.empty();
+        return survey.rate() > 0 ? OptionalDouble.of(survey.rate() * options.speed()) : OptionalDouble.empty();
     }
 
     /** Restarts the recording at the next requested time; before that time the first samples hold. */
@@ -134,32 +134,32 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
     /** Seeks to a time and keeps earlier states, which may still hold. */
     private void seek(long moment) {
-        round = playback.loop() ? recorded(moment) / length : 0;
+        round = options.loop() ? recorded(moment) / length : 0;
         horizon = moment;
         open(start + recorded(moment) - round * length);
         head = moment;
     }
 
     private long recorded(long moment) {
-        return (long) (Math.max(0, moment - begun) * playback.speed());
+        return (long) (Math.max(0, moment - begun) * options.speed());
     }
 
     /** Converts a recording time to the time at which it is replayed in the current round. */
     private long moment(long time) {
-        return begun + (long) ((round * length + time - start) / playback.speed());
+        return begun + (long) ((round * length + time - start) / options.speed());
     }
 
     private void open(long time) {
         close();
         try {
-            reading = new RecordedSampleReader(playback.reel(), maps, time, new Telling());
+            reading = new RecordedSampleReader(options.reel(), maps, time, new Telling());
         } catch (IOException broken) {
             fail(broken);
         }
     }
 
     private void read(long to) {
-        while (playback.loop() && reading != null && moment(start + length) <= to) {
+        while (options.loop() && reading != null && moment(start + length) <= to) {
             read(reading, moment(start + length) - 1);
             round++;
             open(start);
@@ -212,7 +212,7 @@ public final class RecordedMotionSource implements MotionSource, AutoCloseable {
 
         @Override
         public void sample(Sample sample, long time) {
-            cast.toDeviceSample(sample, moment(time)).ifPresent(lately::add);
+            mapping.toDeviceSample(sample, moment(time)).ifPresent(lately::add);
         }
 
         @Override

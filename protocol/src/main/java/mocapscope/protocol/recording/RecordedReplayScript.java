@@ -30,12 +30,12 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
-    private final RecordingSource reel;
+    private final RecordingSource recordingSource;
     private final int track;
-    private final PlaybackOptions playback;
+    private final PlaybackOptions options;
     private final SkeletonMapRegistry maps;
-    private @Nullable RecordingReader reading;
-    private SessionCheckpoint standing = SessionCheckpoint.BEGINNING;
+    private @Nullable RecordingReader reader;
+    private SessionCheckpoint checkpoint = SessionCheckpoint.BEGINNING;
     private Decoder decoder;
     private Transcript transcript = new Transcript(BUDGET);
     private Decoder.DecoderState known;
@@ -48,26 +48,26 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private ReplayScriptClock clock;
     private String ending = SILENT;
 
-    /** Creates a script for track {@code track} of {@code playback}. */
-    public RecordedReplayScript(PlaybackOptions playback, int track, SkeletonMapRegistry maps) {
-        this.playback = playback;
-        this.reel = playback.reel();
+    /** Creates a script for track {@code track} of {@code options}. */
+    public RecordedReplayScript(PlaybackOptions options, int track, SkeletonMapRegistry maps) {
+        this.options = options;
+        this.recordingSource = options.reel();
         this.track = track;
         this.maps = maps;
-        this.clock = new ReplayScriptClock(playback.speed());
+        this.clock = new ReplayScriptClock(options.speed());
         this.decoder = decoder(SessionCheckpoint.BEGINNING);
         this.known = decoder.initialState();
         this.knownBefore = known;
     }
 
     private Decoder decoder(SessionCheckpoint from) {
-        var session = reel.tracks().get(track).createSession("recital", reel.anchor(), maps, from);
+        var session = recordingSource.tracks().get(track).createSession("recital", recordingSource.anchor(), maps, from);
         return session.history().decoder();
     }
 
     @Override
     public void rewind() {
-        clock = new ReplayScriptClock(playback.speed());
+        clock = new ReplayScriptClock(options.speed());
         ending = SILENT;
         round(false);
     }
@@ -78,12 +78,12 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         spoken = false;
         anew = again;
         try {
-            var from = reel.openReader(0);
-            reading = from;
-            standing = from.checkpoint(track);
-            decoder = decoder(standing);
-            transcript = new Transcript(BUDGET, standing.position());
-            known = standing.restoreState(decoder, new Said());
+            var from = recordingSource.openReader(0);
+            reader = from;
+            checkpoint = from.checkpoint(track);
+            decoder = decoder(checkpoint);
+            transcript = new Transcript(BUDGET, checkpoint.position());
+            known = checkpoint.restoreState(decoder, new Said());
             advance(from);
         } catch (IOException broken) {
             broken(broken);
@@ -102,13 +102,13 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
         anew = false;
         next = null;
         try {
-            if (reading != null) {
-                advance(reading);
+            if (reader != null) {
+                advance(reader);
             }
         } catch (IOException broken) {
             broken(broken);
         }
-        if (next == null && playback.loop() && ending.equals(ENDED)) {
+        if (next == null && options.loop() && ending.equals(ENDED)) {
             clock.startRound();
             round(true);
         }
@@ -117,10 +117,10 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     /** Finds the next step. */
     private void advance(RecordingReader from) throws IOException {
         knownBefore = known;
-        for (var happening = next(from); happening != null; happening = next(from)) {
-            clock.advance(happening.time());
+        for (var event = next(from); event != null; event = next(from)) {
+            clock.advance(event.time());
             var said = new Said();
-            var entry = happening.appendTo(transcript);
+            var entry = event.appendTo(transcript);
             known = decoder.decode(known, entry, said);
             if (!said.messages.isEmpty()) {
                 next = new ReplayStep(clock.sendTime(), anew, entry, said.messages);
@@ -132,9 +132,9 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
         while (true) {
             try {
-                var happening = from.readNext();
-                if (happening == null || happening.track() == track) {
-                    return happening;
+                var event = from.readNext();
+                if (event == null || event.track() == track) {
+                    return event;
                 }
             } catch (RecordingGapException _) {
                 // An unreadable part ends the script.
@@ -149,16 +149,16 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     @Override
     public Optional<List<Message>> restoreMessages() {
         if (!spoken) {
-            return Optional.of(said(standing.restoreEntries()));
+            return Optional.of(said(checkpoint.restoreEntries()));
         }
         return decoder.restoreEntries(knownBefore).map(this::said);
     }
 
     private List<Message> said(List<Entry> reminders) {
         var said = new Said();
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         for (var reminder : reminders) {
-            knowledge = decoder.decode(knowledge, reminder, said);
+            state = decoder.decode(state, reminder, said);
         }
         return said.messages;
     }
@@ -171,13 +171,13 @@ public final class RecordedReplayScript implements ReplayScript, AutoCloseable {
     @Override
     public void close() {
         try {
-            if (reading != null) {
-                reading.close();
+            if (reader != null) {
+                reader.close();
             }
         } catch (IOException _) {
             // Errors on closing a file that was only read are ignored.
         }
-        reading = null;
+        reader = null;
     }
 
     /** A decoder output that collects the server's messages of one or several entries. */

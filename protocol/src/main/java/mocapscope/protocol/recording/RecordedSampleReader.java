@@ -42,17 +42,17 @@ final class RecordedSampleReader implements Closeable {
         void assembled(Sample.Skeleton body, long time);
     }
 
-    private final RecordingReader reading;
-    private final RecordedSampleConsumer hearing;
+    private final RecordingReader reader;
+    private final RecordedSampleConsumer consumer;
     private final List<Voice> voices = new ArrayList<>();
     private @Nullable RecordedEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
-    RecordedSampleReader(RecordingSource reel, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer hearing) throws IOException {
-        this.hearing = hearing;
-        this.reading = reel.openReader(moment);
-        for (int track = 0; track < reel.tracks().size(); track++) {
-            voices.add(new Voice(reel, track, maps, reading.checkpoint(track)));
+    RecordedSampleReader(RecordingSource source, SkeletonMapRegistry maps, long moment, RecordedSampleConsumer consumer) throws IOException {
+        this.consumer = consumer;
+        this.reader = source.openReader(moment);
+        for (int track = 0; track < source.tracks().size(); track++) {
+            voices.add(new Voice(source, track, maps, reader.checkpoint(track)));
         }
         look();
     }
@@ -64,9 +64,9 @@ final class RecordedSampleReader implements Closeable {
 
     /** Decodes the next event and passes its samples to the consumer. */
     void advance() throws IOException {
-        var happening = next;
-        if (happening != null) {
-            voices.get(happening.track()).hear(happening);
+        var event = next;
+        if (event != null) {
+            voices.get(event.track()).hear(event);
             look();
         }
     }
@@ -74,7 +74,7 @@ final class RecordedSampleReader implements Closeable {
     private void look() throws IOException {
         while (true) {
             try {
-                next = reading.readNext();
+                next = reader.readNext();
                 return;
             } catch (RecordingGapException _) {
                 // Samples of an unreadable part are left out.
@@ -84,7 +84,7 @@ final class RecordedSampleReader implements Closeable {
 
     @Override
     public void close() throws IOException {
-        reading.close();
+        reader.close();
     }
 
     /** The decoder output of one session. */
@@ -98,13 +98,13 @@ final class RecordedSampleReader implements Closeable {
         private Decoder.DecoderState known;
         private long time;
 
-        Voice(RecordingSource reel, int track, SkeletonMapRegistry maps, SessionCheckpoint standing) {
-            var its = reel.tracks().get(track);
-            var session = its.createSession(String.valueOf(track), reel.anchor(), maps, standing);
+        Voice(RecordingSource source, int track, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+            var its = source.tracks().get(track);
+            var session = its.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();
-            this.transcript = new Transcript(BUDGET, standing.position());
+            this.transcript = new Transcript(BUDGET, checkpoint.position());
             this.bodies = new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
-            this.known = standing.restoreState(decoder, this);
+            this.known = checkpoint.restoreState(decoder, this);
         }
 
         void hear(RecordedEvent it) {
@@ -125,12 +125,12 @@ final class RecordedSampleReader implements Closeable {
 
         @Override
         public void onSource(SourceInfo source) {
-            hearing.source(source);
+            consumer.source(source);
         }
 
         @Override
-        public void onSkeletonDescription(SkeletonDescription rig) {
-            bodies.setDescription(rig);
+        public void onSkeletonDescription(SkeletonDescription description) {
+            bodies.setDescription(description);
         }
 
         @Override
@@ -138,12 +138,12 @@ final class RecordedSampleReader implements Closeable {
             if (sample.stamp().direction() != Direction.TO_CLIENT) {
                 return;
             }
-            hearing.sample(sample, time);
+            consumer.sample(sample, time);
             var source = sample.stamp().source();
             if (sample instanceof Sample.Skeleton && whole.size() < MOST_WHOLE) {
                 whole.add(source);
             } else if (sample instanceof Sample.Pose pose && !whole.contains(source)) {
-                bodies.add(pose).ifPresent(body -> hearing.assembled(body, time));
+                bodies.add(pose).ifPresent(body -> consumer.assembled(body, time));
             }
         }
     }

@@ -185,11 +185,11 @@ public record RecordedSession(Path file, Protocol protocol, ReplayableRecording 
         return createSession(id, anchor, budget, maps, strict, recording.checkpoint());
     }
 
-    /** Creates a replayer for the session, after passing the state from before its start to {@code tap}. */
-    public SessionReplayer createReplayer(Session session, SessionListener tap) {
-        recording.checkpoint().restoreState(session.history().decoder(), tap);
-        recording.checkpoint().emitRetainedSamples(session.id(), tap);
-        return new SessionReplayer(session, tap);
+    /** Creates a replayer for the session, after passing the state from before its start to {@code listener}. */
+    public SessionReplayer createReplayer(Session session, SessionListener listener) {
+        recording.checkpoint().restoreState(session.history().decoder(), listener);
+        recording.checkpoint().emitRetainedSamples(session.id(), listener);
+        return new SessionReplayer(session, listener);
     }
 
     @Override
@@ -212,25 +212,25 @@ public record RecordedSession(Path file, Protocol protocol, ReplayableRecording 
     }
 
     @Override
-    public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing) {
-        return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
+    public Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint) {
+        return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, checkpoint);
     }
 
     private Session createSession(
-            String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict, SessionCheckpoint standing) {
+            String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict, SessionCheckpoint checkpoint) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
         var decoder = protocol.decoder(id, endpoint, maps(maps));
-        var history = standing.history(decoder, budget);
+        var history = checkpoint.history(decoder, budget);
         return new Session(id, protocol, endpoint, SessionRole.CLIENT, origin.name(), anchor, history);
     }
 
     /** Returns the recorded settings that still exist. */
     private OptionValues settings(boolean strict) {
         var values = new HashMap<String, String>();
-        for (var option : CommonSessionOptions.of(protocol, SessionRole.CLIENT)) {
-            var value = origin.settings().get(option.key());
-            if (value != null && option.validationError(value).isEmpty()) {
-                values.put(option.key(), value);
+        for (var definition : CommonSessionOptions.of(protocol, SessionRole.CLIENT)) {
+            var value = origin.settings().get(definition.key());
+            if (value != null && definition.validationError(value).isEmpty()) {
+                values.put(definition.key(), value);
             }
         }
         values.put(CommonSessionOptions.STRICT, String.valueOf(strict));

@@ -22,9 +22,9 @@ public interface RecordingConsumer {
      * Receives a datagram or a part of a stream.
      *
      * @param bytes read-only bytes that never change afterwards
-     * @param mark change or injection by the user at the time of recording
+     * @param modification change or injection by the user at the time of recording
      */
-    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark);
+    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification);
 
     /**
      * Receives a channel closing; {@code direction} points away from the side that closed it.

@@ -16,13 +16,13 @@ public final class RecordingConverter {
 
     private final RecordedSession source;
     private final Direction direction;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
 
-    /** Creates a conversion of the messages in {@code direction}; {@code progress} receives the number of messages. */
-    public RecordingConverter(RecordedSession source, Direction direction, WriteProgressMonitor progress) {
+    /** Creates a conversion of the messages in {@code direction}; {@code monitor} receives the number of messages. */
+    public RecordingConverter(RecordedSession source, Direction direction, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     /**
@@ -53,11 +53,11 @@ public final class RecordingConverter {
     private ConversionResult write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
-            var converting = new MessageFileWriter(direction, format, out, progress);
+            var writer = new MessageFileWriter(direction, format, out, monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            recording.checkpoint().decodeRestoreEntries(session.history().decoder(), new RecordingPreambleWriter(converting));
-            recording.replay(source.createReplayer(session, converting));
-            var result = converting.result();
+            recording.checkpoint().decodeRestoreEntries(session.history().decoder(), new RecordingPreambleWriter(writer));
+            recording.replay(source.createReplayer(session, writer));
+            var result = writer.result();
             if (result.messages() == 0) {
                 throw new IllegalArgumentException("the recording has no messages %s, so there is nothing to write: %s"
                         .formatted(directionText(direction), source.file()));

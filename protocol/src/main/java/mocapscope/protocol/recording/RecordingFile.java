@@ -40,11 +40,11 @@ public interface RecordingFile {
      *
      * @throws IOException if reading fails; the message gives the place
      */
-    void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException;
+    void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException;
 
     /** Returns a recording source over some parts. */
-    default RecordingSource createSource(List<NamedRecording> parts) {
-        return new SequentialRecordingSource(this, parts);
+    default RecordingSource createSource(List<NamedRecording> recordings) {
+        return new SequentialRecordingSource(this, recordings);
     }
 
     /** A recorded session and its name within the file. */
@@ -61,7 +61,7 @@ public interface RecordingFile {
                     "only takes and network captures have named sessions: omit --session: " + file());
         }
         return parts().stream()
-                .filter(part -> part.name().equals(name))
+                .filter(recording -> recording.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "no session has the name %s; available are %s: %s".formatted(name, formatNames(parts()), file())));
@@ -84,14 +84,14 @@ public interface RecordingFile {
     }
 
     /** Lists the names of parts, up to a limit. */
-    static String formatNames(List<NamedRecording> parts) {
-        var first = parts.stream().limit(NAMED).map(NamedRecording::name).collect(Collectors.joining(", "));
-        int more = parts.size() - NAMED;
+    static String formatNames(List<NamedRecording> recordings) {
+        var first = recordings.stream().limit(NAMED).map(NamedRecording::name).collect(Collectors.joining(", "));
+        int more = recordings.size() - NAMED;
         return more > 0 ? "%s and %,d more".formatted(first, more) : first;
     }
 
     /** Creates a recording file with a single session. */
-    static RecordingFile of(RecordedSession recorded) {
-        return new SingleRecordingFile(recorded);
+    static RecordingFile of(RecordedSession session) {
+        return new SingleRecordingFile(session);
     }
 }

@@ -5,21 +5,21 @@ import java.util.function.BooleanSupplier;
 
 /** Determines the length of a recording on a background thread and publishes it to any thread. */
 final class RecordingLengthScanner {
-    private final RecordingSource reel;
+    private final RecordingSource source;
     private volatile long nanos = PlayerState.UNKNOWN;
     private volatile String fault = "";
 
-    RecordingLengthScanner(RecordingSource reel) {
-        this.reel = reel;
+    RecordingLengthScanner(RecordingSource source) {
+        this.source = source;
     }
 
     /** Determines the length, except of a growing recording, which has no fixed end. */
     void scan(BooleanSupplier cancelled) {
-        if (reel.isGrowing()) {
+        if (source.isGrowing()) {
             return;
         }
         try {
-            nanos = reel.durationNanos(cancelled);
+            nanos = source.durationNanos(cancelled);
         } catch (IOException broken) {
             fault = String.valueOf(broken.getMessage());
         }

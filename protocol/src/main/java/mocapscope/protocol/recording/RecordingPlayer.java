@@ -9,11 +9,11 @@ import java.util.function.LongSupplier;
  * One thread plays; any thread may call.
  */
 public final class RecordingPlayer {
-    private final RecordingSource reel;
-    private final PlaybackSessions ensemble;
-    private final PlaybackControlState wishes = new PlaybackControlState();
+    private final RecordingSource source;
+    private final PlaybackSessions playbackSessions;
+    private final PlaybackControlState state = new PlaybackControlState();
     private final PlaybackPositionTracker at;
-    private final RecordingLengthScanner length;
+    private final RecordingLengthScanner scanner;
     private final PlaybackRunner thread;
 
     /**
@@ -22,58 +22,58 @@ public final class RecordingPlayer {
      * @param clock monotonic clock, in nanoseconds
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
-    public RecordingPlayer(RecordingSource reel, PlaybackSessionSettings sessions, PlaybackListener audience, LongSupplier clock, LongConsumer wait) {
-        this(reel, sessions, audience, clock, wait, clock.getAsLong());
+    public RecordingPlayer(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, LongSupplier clock, LongConsumer wait) {
+        this(source, settings, listener, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
-    public RecordingPlayer(RecordingSource reel, PlaybackSessionSettings sessions, PlaybackListener audience, LongSupplier clock, LongConsumer wait, long base) {
-        this.reel = reel;
-        this.ensemble = new PlaybackSessions(reel, sessions, audience, base);
-        this.length = new RecordingLengthScanner(reel);
-        this.at = new PlaybackPositionTracker(reel, ensemble, wishes, clock);
-        this.thread = new PlaybackRunner(reel, ensemble, wishes, at, length, clock, wait);
+    public RecordingPlayer(RecordingSource source, PlaybackSessionSettings settings, PlaybackListener listener, LongSupplier clock, LongConsumer wait, long base) {
+        this.source = source;
+        this.playbackSessions = new PlaybackSessions(source, settings, listener, base);
+        this.scanner = new RecordingLengthScanner(source);
+        this.at = new PlaybackPositionTracker(source, playbackSessions, state, clock);
+        this.thread = new PlaybackRunner(source, playbackSessions, state, at, scanner, clock, wait);
     }
 
     /**
      * Starts playback at a requested position or at the start, on a virtual thread; another one determines the length.
      */
     public void start() {
-        Thread.ofVirtual().name("player " + reel.name()).start(this::run);
-        Thread.ofVirtual().name("measure " + reel.name()).start(() -> length.scan(thread::isStopped));
+        Thread.ofVirtual().name("player " + source.name()).start(this::run);
+        Thread.ofVirtual().name("measure " + source.name()).start(() -> scanner.scan(thread::isStopped));
     }
 
     /** Returns the recording source, which is closed when the player ends. */
     public RecordingSource reel() {
-        return reel;
+        return source;
     }
 
     /** Pauses at the current position, or at the target of a running seek. */
     public void pause() {
-        wishes.setPlaying(false);
+        state.setPlaying(false);
         thread.wake();
     }
 
     /** Resumes playback; at the end, restarts it. */
     public void resume() {
         if (atEnd()) {
-            wishes.requestSeekIfNone(wishes.range().from());
+            state.requestSeekIfNone(state.range().from());
         }
-        wishes.setPlaying(true);
+        state.setPlaying(true);
         thread.wake();
     }
 
     private boolean atEnd() {
         return switch (thread.phase()) {
             case ENDED, FAILED -> true;
-            case PAUSED -> position() >= Math.min(range().to(), length.isKnown() ? length.nanos() : Long.MAX_VALUE);
+            case PAUSED -> position() >= Math.min(range().to(), scanner.isKnown() ? scanner.nanos() : Long.MAX_VALUE);
             case JUMPING, PLAYING, STOPPED -> false;
         };
     }
 
     /** Returns true if playback is requested, even while a seek is running. */
     public boolean isPlaying() {
-        return wishes.isPlaying();
+        return state.isPlaying();
     }
 
     /**
@@ -82,36 +82,36 @@ public final class RecordingPlayer {
      * @param lead nanoseconds before the moment from which events are played too, for views that show history
      */
     public void seek(long moment, long lead) {
-        wishes.requestSeek(moment, lead);
+        state.requestSeek(moment, lead);
         thread.wake();
     }
 
     /** Pauses and steps forward or backward. */
     public void step(PlaybackStepUnit by, boolean forward) {
-        wishes.requestStep(by, forward);
+        state.requestStep(by, forward);
         thread.wake();
     }
 
     /** Sets whether playback restarts at the end. */
     public void setLooping(boolean again) {
-        wishes.setLooping(again);
+        state.setLooping(again);
         thread.wake();
     }
 
     /** Returns true if playback restarts at the end. */
     public boolean isLooping() {
-        return wishes.isLooping();
+        return state.isLooping();
     }
 
     /** Sets the range that is looped, or at whose end playback ends. */
     public void setRange(PlaybackRange part) {
-        wishes.setRange(part);
+        state.setRange(part);
         thread.wake();
     }
 
     /** Returns the range to play; the whole recording by default. */
     public PlaybackRange range() {
-        return wishes.range();
+        return state.range();
     }
 
     /**
@@ -120,18 +120,18 @@ public final class RecordingPlayer {
      * @throws IllegalArgumentException if it is not from 0.1 to 16
      */
     public void speed(double factor) {
-        wishes.speed(factor);
+        state.speed(factor);
         thread.wake();
     }
 
     /** Returns the playback speed as a factor from 0.1 to 16. */
     public double speed() {
-        return wishes.speed();
+        return state.speed();
     }
 
     /** Ends a running seek at the position reached. */
     public void cancelSeek() {
-        wishes.enough(true);
+        state.enough(true);
     }
 
     /** Stops the player for good. */
@@ -141,11 +141,11 @@ public final class RecordingPlayer {
 
     /** Returns the current state. */
     public PlayerState state() {
-        return new PlayerState(thread.phase(), position(), length.nanos(), thread.progress(), wrong());
+        return new PlayerState(thread.phase(), position(), scanner.nanos(), thread.progress(), wrong());
     }
 
     private String wrong() {
-        var ofLength = length.fault().isEmpty() ? ensemble.fault() : length.fault();
+        var ofLength = scanner.fault().isEmpty() ? playbackSessions.fault() : scanner.fault();
         return thread.fault().isEmpty() ? ofLength : thread.fault();
     }
 
@@ -156,7 +156,7 @@ public final class RecordingPlayer {
 
     /** Returns the position on the clock of the played sessions. */
     public long now() {
-        return ensemble.base() + position();
+        return playbackSessions.base() + position();
     }
 
     /** Plays on the calling thread until stopped. */

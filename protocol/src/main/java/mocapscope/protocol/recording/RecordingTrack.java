@@ -20,6 +20,6 @@ public interface RecordingTrack {
         return known;
     }
 
-    /** Creates a session that continues from {@code standing}. */
-    Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing);
+    /** Creates a session that continues from {@code checkpoint}. */
+    Session createSession(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint checkpoint);
 }

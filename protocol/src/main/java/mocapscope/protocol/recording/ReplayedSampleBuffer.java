@@ -26,9 +26,9 @@ final class ReplayedSampleBuffer {
 
     /** Adds a sample, which must not be earlier than the previous ones. */
     void add(Sample sample) {
-        var cue = SampleKey.of(sample);
-        if (firsts.containsKey(cue)) {
-            var before = lately.computeIfAbsent(cue, _ -> new ArrayDeque<>());
+        var key = SampleKey.of(sample);
+        if (firsts.containsKey(key)) {
+            var before = lately.computeIfAbsent(key, _ -> new ArrayDeque<>());
             before.addLast(sample instanceof Sample.Button button ? changed(button, before.peekLast()) : sample);
         }
     }
@@ -44,9 +44,9 @@ final class ReplayedSampleBuffer {
 
     /** Emits all states that hold at a moment, with buttons as initial states. */
     void replayState(long moment, Consumer<? super Sample> out) {
-        firsts.forEach((cue, first) -> {
-            if (cue.isState()) {
-                var latest = latest(lately.get(cue), moment);
+        firsts.forEach((key, first) -> {
+            if (key.isState()) {
+                var latest = latest(lately.get(key), moment);
                 out.accept(standing(latest == null ? first : latest));
             }
         });

@@ -27,17 +27,17 @@ public final class SampleExporter {
     private final RecordedSession source;
     private final Direction direction;
     private final SkeletonMapRegistry maps;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
 
     /**
-     * Creates an export; {@code maps} name bones that the protocol only numbers; {@code progress} receives the number
+     * Creates an export; {@code maps} name bones that the protocol only numbers; {@code monitor} receives the number
      * of messages of both passes.
      */
-    public SampleExporter(RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor progress) {
+    public SampleExporter(RecordedSession source, Direction direction, SkeletonMapRegistry maps, WriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     /**
@@ -87,22 +87,22 @@ public final class SampleExporter {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
                     .formatted(RecordingConverter.directionText(direction), source.file()));
         }
-        try (var writing = format.openWriter(file, survey, options)) {
-            var exporting = replay(new Filling(writing), messages);
-            var written = writing.finish(exporting::checkCancelled);
-            return new SampleExportResult(written, exporting.errorCount(), file.size());
+        try (var writer = format.openWriter(file, survey, options)) {
+            var extractor = replay(new Filling(writer), messages);
+            var summary = writer.finish(extractor::checkCancelled);
+            return new SampleExportResult(summary, extractor.errorCount(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }
     }
 
-    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer taker, long before) throws IOException {
+    private ExportSampleExtractor replay(ExportSampleExtractor.ExportSampleConsumer consumer, long before) throws IOException {
         var recording = source.recording();
         var session = source.createSession("export", recording.anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(source.maps(maps), source.protocol().name());
-        var exporting = new ExportSampleExtractor(direction, bodies, taker, before, progress);
-        recording.replay(source.createReplayer(session, exporting));
-        return exporting;
+        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor);
+        recording.replay(source.createReplayer(session, extractor));
+        return extractor;
     }
 
     /** The consumer of the first pass. */

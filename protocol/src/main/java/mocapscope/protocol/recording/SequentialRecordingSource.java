@@ -13,19 +13,19 @@ import mocapscope.protocol.transcript.Entry;
 /** A recording source over a file that can be read only from its start. */
 public final class SequentialRecordingSource implements RecordingSource {
     private final RecordingFile file;
-    private final List<RecordingFile.NamedRecording> parts;
-    private final List<RecordingTrack> tracks;
+    private final List<RecordingFile.NamedRecording> recordings;
+    private final List<RecordingTrack> recordingTracks;
 
     /** Creates a source with a single track. */
-    public SequentialRecordingSource(RecordedSession recorded) {
-        this(RecordingFile.of(recorded), RecordingFile.of(recorded).parts());
+    public SequentialRecordingSource(RecordedSession session) {
+        this(RecordingFile.of(session), RecordingFile.of(session).parts());
     }
 
     /** Creates a source with some parts of a file. */
-    SequentialRecordingSource(RecordingFile file, List<RecordingFile.NamedRecording> parts) {
+    SequentialRecordingSource(RecordingFile file, List<RecordingFile.NamedRecording> recordings) {
         this.file = file;
-        this.parts = List.copyOf(parts);
-        this.tracks = parts.stream().<RecordingTrack>map(RecordingFile.NamedRecording::recorded).toList();
+        this.recordings = List.copyOf(recordings);
+        this.recordingTracks = recordings.stream().<RecordingTrack>map(RecordingFile.NamedRecording::recorded).toList();
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class SequentialRecordingSource implements RecordingSource {
 
     @Override
     public List<RecordingTrack> tracks() {
-        return tracks;
+        return recordingTracks;
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class SequentialRecordingSource implements RecordingSource {
     public long durationNanos(BooleanSupplier cancelled) throws IOException {
         var length = new Length(cancelled);
         try {
-            file.replay(parts, _ -> length);
+            file.replay(recordings, _ -> length);
         } catch (CancellationException _) {
             return length.last;
         } catch (IOException broken) {
@@ -61,7 +61,7 @@ public final class SequentialRecordingSource implements RecordingSource {
 
     @Override
     public RecordingReader openReader(long moment) {
-        return new PrefetchRecordingReader(tracks -> file.replay(parts, part -> tracks.apply(parts.indexOf(part))));
+        return new PrefetchRecordingReader(tracks -> file.replay(recordings, recording -> tracks.apply(recordings.indexOf(recording))));
     }
 
     @Override
@@ -82,7 +82,7 @@ public final class SequentialRecordingSource implements RecordingSource {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
             at(arrival);
         }
 

@@ -14,15 +14,15 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class SessionReplayer implements RecordingConsumer {
     private final Session session;
-    private final SessionListener tap;
+    private final SessionListener listener;
 
     /**
-     * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code tap} is called on the
+     * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code listener} is called on the
      * calling thread.
      */
-    public SessionReplayer(Session session, SessionListener tap) {
+    public SessionReplayer(Session session, SessionListener listener) {
         this.session = session;
-        this.tap = tap;
+        this.listener = listener;
     }
 
     @Override
@@ -31,8 +31,8 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-        decode(transcript().appendData(direction, channel, arrival, bytes, mark));
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        decode(transcript().appendData(direction, channel, arrival, bytes, modification));
     }
 
     @Override
@@ -45,8 +45,8 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     private void decode(Entry entry) {
-        tap.onEntry(entry);
-        session.history().append(session.history().decoderState(), entry, tap);
-        tap.onEntryDecoded(entry);
+        listener.onEntry(entry);
+        session.history().append(session.history().decoderState(), entry, listener);
+        listener.onEntryDecoded(entry);
     }
 }

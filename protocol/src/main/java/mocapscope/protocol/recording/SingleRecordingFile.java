@@ -40,9 +40,9 @@ record SingleRecordingFile(RecordedSession recorded) implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
-        for (var part : parts) {
-            recorded.recording().replay(intakes.apply(part));
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
+        for (var recording : recordings) {
+            recorded.recording().replay(consumers.apply(recording));
         }
     }
 }

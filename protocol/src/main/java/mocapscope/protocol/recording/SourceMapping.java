@@ -23,31 +23,31 @@ final class SourceMapping {
     /** The replay device assigned to one recorded source, with the source's axis basis and statistics. */
     record DeviceAssignment(String device, Basis basis, SourceStatistics heard) {}
 
-    private final Map<SourceId, DeviceAssignment> parts;
+    private final Map<SourceId, DeviceAssignment> assignments;
     private final List<Sample> initialSamples;
     private final SceneObjectSensorMap objects;
 
     /** Creates a mapping; {@code firsts} are the first samples of all sample keys. */
-    SourceMapping(Map<SourceId, DeviceAssignment> parts, List<Sample> firsts, SceneObjectSensorMap objects) {
-        this.parts = parts;
+    SourceMapping(Map<SourceId, DeviceAssignment> assignments, List<Sample> firsts, SceneObjectSensorMap objects) {
+        this.assignments = assignments;
         this.initialSamples = List.copyOf(firsts);
         this.objects = objects;
     }
 
     MotionSourceLayout layout() {
-        var devices = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
-        for (var part : parts.values()) {
-            var heard = part.heard();
+        var layouts = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
+        for (var assignment : assignments.values()) {
+            var heard = assignment.heard();
             var own = new MotionSourceLayout.DeviceLayout(
-                    part.device(),
+                    assignment.device(),
                     heard.sensors(),
                     heard.buttons(),
                     heard.channels(),
                     heard.dials(),
                     Optional.ofNullable(heard.body()).map(SourceMapping::upright));
-            devices.merge(part.device(), own, SourceMapping::both);
+            layouts.merge(assignment.device(), own, SourceMapping::both);
         }
-        return new MotionSourceLayout(List.copyOf(devices.values()), "m", Basis.Y_UP);
+        return new MotionSourceLayout(List.copyOf(layouts.values()), "m", Basis.Y_UP);
     }
 
     private static MotionSourceLayout.DeviceLayout both(MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
@@ -72,23 +72,23 @@ final class SourceMapping {
     /** Converts a sample to that of its replay device at a moment; empty if no device replays it. */
     Optional<Sample> toDeviceSample(Sample told, long moment) {
         var sample = objects.toPose(told);
-        var part = sample == null ? null : parts.get(sample.stamp().source());
-        return sample == null || part == null ? Optional.empty() : Optional.ofNullable(toDeviceSample(sample, part, moment));
+        var assignment = sample == null ? null : assignments.get(sample.stamp().source());
+        return sample == null || assignment == null ? Optional.empty() : Optional.ofNullable(toDeviceSample(sample, assignment, moment));
     }
 
-    private static @Nullable Sample toDeviceSample(Sample sample, DeviceAssignment part, long moment) {
-        var stamp = stamp(sample.stamp().source(), part, moment);
-        var basis = part.basis();
+    private static @Nullable Sample toDeviceSample(Sample sample, DeviceAssignment assignment, long moment) {
+        var stamp = stamp(sample.stamp().source(), assignment, moment);
+        var basis = assignment.basis();
         return switch (sample) {
             case Sample.Pose(var _, int sensor, var position, var turn) ->
-                part.heard().isSeparateSensor(sensor)
+                assignment.heard().isSeparateSensor(sensor)
                         ? new Sample.Pose(stamp, sensor, basis.toScene(position), basis.toScene(turn))
                         : null;
             case Sample.Velocity(var _, int sensor, var linear, var turn, double dt) ->
                 new Sample.Velocity(stamp, sensor, basis.toScene(linear), basis.toScene(turn), dt);
             case Sample.Acceleration(var _, int sensor, var linear, var turn, double dt) ->
                 new Sample.Acceleration(stamp, sensor, basis.toScene(linear), basis.toScene(turn), dt);
-            case Sample.Skeleton body -> body(body, part, stamp);
+            case Sample.Skeleton body -> body(body, assignment, stamp);
             case Sample.Button(var _, int button, boolean pressed, boolean initial) ->
                 new Sample.Button(stamp, button, pressed, initial);
             case Sample.Analog(var _, var layout, var channels, var exact) ->
@@ -103,8 +103,8 @@ final class SourceMapping {
     }
 
     /** Converts a skeleton; returns null if its bones differ from the source's usual skeleton. */
-    private static @Nullable Sample body(Sample.Skeleton told, DeviceAssignment part, SampleStamp stamp) {
-        var map = part.heard().body();
+    private static @Nullable Sample body(Sample.Skeleton told, DeviceAssignment assignment, SampleStamp stamp) {
+        var map = assignment.heard().body();
         int bones = told.map().bones().size();
         if (map == null || map.bones().size() != bones) {
             return null;
@@ -112,8 +112,8 @@ final class SourceMapping {
         var positions = new double[3 * bones];
         var turns = new double[4 * bones];
         for (int bone = 0; bone < bones; bone++) {
-            var position = part.basis().toScene(told.positions().vec3(bone));
-            var turn = part.basis().toScene(told.orientations().quat(bone));
+            var position = assignment.basis().toScene(told.positions().vec3(bone));
+            var turn = assignment.basis().toScene(told.orientations().quat(bone));
             positions[3 * bone] = position.x();
             positions[3 * bone + 1] = position.y();
             positions[3 * bone + 2] = position.z();
@@ -125,8 +125,8 @@ final class SourceMapping {
         return new Sample.Skeleton(stamp, told.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
     }
 
-    private static SampleStamp stamp(SourceId source, DeviceAssignment part, long moment) {
-        var id = new SourceId("", part.device(), source.part());
+    private static SampleStamp stamp(SourceId source, DeviceAssignment assignment, long moment) {
+        var id = new SourceId("", assignment.device(), source.part());
         return new SampleStamp(id, Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
     }
 }

@@ -19,7 +19,7 @@ final class SourceStatistics {
     private int dials;
     private boolean whole;
     private @Nullable SkeletonMap body;
-    private SampleRateEstimator tempo = new SampleRateEstimator();
+    private SampleRateEstimator estimator = new SampleRateEstimator();
     /** The sensor with the first sample; samples of the other sensors usually accompany its samples. */
     private int leader = NOBODY;
 
@@ -36,9 +36,9 @@ final class SourceStatistics {
             case Sample.Velocity moves -> sensors = more(sensors, moves.sensor());
             case Sample.Acceleration moves -> sensors = more(sensors, moves.sensor());
             case Sample.Skeleton skeleton -> {
-                tempo = whole ? tempo : new SampleRateEstimator();
+                estimator = whole ? estimator : new SampleRateEstimator();
                 whole = true;
-                tempo.add(time);
+                estimator.add(time);
                 body(skeleton.map());
             }
             case Sample.Button button -> buttons = more(buttons, button.button());
@@ -53,7 +53,7 @@ final class SourceStatistics {
     private void lead(int sensor, long time) {
         leader = leader == NOBODY ? sensor : leader;
         if (sensor == leader && !whole) {
-            tempo.add(time);
+            estimator.add(time);
         }
     }
 
@@ -103,6 +103,6 @@ final class SourceStatistics {
 
     /** Returns the rate of motion samples in hertz, or 0 if there are none or few. */
     double rate() {
-        return tempo.rate();
+        return estimator.rate();
     }
 }

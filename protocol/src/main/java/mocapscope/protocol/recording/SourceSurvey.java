@@ -96,14 +96,14 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
     SourceMapping createMapping(List<String> names) {
         var naming = new Naming(names);
         var moving = new HashSet<String>();
-        var parts = new LinkedHashMap<SourceId, SourceMapping.DeviceAssignment>();
+        var assignments = new LinkedHashMap<SourceId, SourceMapping.DeviceAssignment>();
         sources.forEach((source, heard) -> {
             var device = naming.device(source);
             boolean another = heard.hasMotion() && !moving.add(device);
             var name = another ? naming.unique(source.label(), source) : device;
-            parts.put(source, new SourceMapping.DeviceAssignment(name, bearings.resolve(source).basis(), heard));
+            assignments.put(source, new SourceMapping.DeviceAssignment(name, bearings.resolve(source).basis(), heard));
         });
-        return new SourceMapping(parts, List.copyOf(firsts.values()), objects);
+        return new SourceMapping(assignments, List.copyOf(firsts.values()), objects);
     }
 
     /** Names devices as in the recording, made unique. */

@@ -34,22 +34,22 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpChannels.TCP, endpoint.address());
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         tell(out);
         if (!endpoint.devices().isEmpty()) {
-            out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
+            out.schedulePeerDeadline(DEVICES_DUE, reading.monotonicNanos(), DEVICES_PATIENCE);
         }
     }
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void onTimer(String what, ClockReading now, SessionContext out) {
+    public void onTimer(String what, ClockReading reading, SessionContext out) {
         var there = devices.isEmpty()
                 ? "it has none"
                 : "it has " + devices.values().stream().map(RgmpDeviceDefinition::name).collect(Collectors.joining(", "));
@@ -61,7 +61,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(Message message, ClockReading reading, SessionContext out) {
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -69,17 +69,17 @@ final class RgmpClient implements SessionLogic {
             case RgmpMessage.DataFrame _, RgmpMessage.SkippedBytes _ -> false; // the majority of messages
             case RgmpMessage.StreamDefinition(RgmpDeviceDefinition definition) -> devices.put(definition.device(), definition) == null;
             case RgmpMessage.DeviceDisconnect(long device) -> devices.remove(device) != null;
-            case RgmpMessage.RejectedFrame opaque -> devices.remove(opaque.device()) != null;
+            case RgmpMessage.RejectedFrame frame -> devices.remove(frame.device()) != null;
         };
         if (changed) {
             tell(out);
         }
-        if (message.body() instanceof RgmpMessage.RejectedFrame opaque && RgmpFrameHeader.isImplausible(opaque.length())) {
+        if (message.body() instanceof RgmpMessage.RejectedFrame rejectedFrame && RgmpFrameHeader.isImplausible(rejectedFrame.length())) {
             var text = RgmpPlainTextDetector.detect(message.buffer(), message.from());
             out.abandonAttempt(
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
-                                    .formatted(opaque.length())
+                                    .formatted(rejectedFrame.length())
                             : text + ": is this the port of an RGMP server?");
         }
     }
@@ -103,7 +103,7 @@ final class RgmpClient implements SessionLogic {
      * cannot decode a frame.
      */
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && theirs && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "the server broke a rule: " + finding.text());
@@ -115,7 +115,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         out.abandonAttempt(
                 switch (why.cause()) {
                     case PEER -> "the server closed the connection";

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Decoder state of one connected device: its definition, group rates and the last poses that other groups depend on.
  */
 final class RgmpConnectedDevice {
-    private final RgmpDeviceDefinition definition;
+    private final RgmpDeviceDefinition deviceDefinition;
     private final boolean isSelected;
-    private DeviceProperty detail;
+    private DeviceProperty property;
     private final List<RgmpGroupMapping> groupMappings;
     private byte[] definitionText;
     /**
@@ -20,18 +20,18 @@ final class RgmpConnectedDevice {
      */
     private final Object owner;
 
-    private final RgmpGroupRateState[] beats;
+    private final RgmpGroupRateState[] states;
     /** Seven numbers (position and orientation) for each sensor that other groups depend on. */
     private final double[] sharedPoses;
 
     private RgmpConnectedDevice(RgmpConnectedDevice of, Object owner) {
-        this.definition = of.definition;
-        this.detail = of.detail;
+        this.deviceDefinition = of.deviceDefinition;
+        this.property = of.property;
         this.isSelected = of.isSelected;
         this.groupMappings = of.groupMappings;
         this.definitionText = of.definitionText;
         this.owner = owner;
-        this.beats = of.beats.clone();
+        this.states = of.states.clone();
         this.sharedPoses = of.sharedPoses.clone();
     }
 
@@ -44,20 +44,20 @@ final class RgmpConnectedDevice {
      * @param owner marker of the branch that may modify the device
      */
     RgmpConnectedDevice(String session, RgmpDeviceDefinition definition, DeviceProperty page, byte[] text, boolean wanted, Object owner) {
-        this.definition = definition;
-        this.detail = page;
+        this.deviceDefinition = definition;
+        this.property = page;
         this.definitionText = text;
         this.isSelected = wanted;
         this.owner = owner;
         this.groupMappings = wanted ? RgmpGroupMappingFactory.create(session, definition) : List.of();
-        this.beats = new RgmpGroupRateState[definition.groups().size()];
-        Arrays.fill(beats, RgmpGroupRateState.NONE);
+        this.states = new RgmpGroupRateState[definition.groups().size()];
+        Arrays.fill(states, RgmpGroupRateState.NONE);
         this.sharedPoses = new double[7 * sharedPoses(groupMappings)];
         Arrays.fill(sharedPoses, Double.NaN);
     }
 
-    private static int sharedPoses(List<RgmpGroupMapping> feeds) {
-        return feeds.stream().mapToInt(RgmpGroupMapping::sharedSensorCount).sum();
+    private static int sharedPoses(List<RgmpGroupMapping> mappings) {
+        return mappings.stream().mapToInt(RgmpGroupMapping::sharedSensorCount).sum();
     }
 
     /**
@@ -69,17 +69,17 @@ final class RgmpConnectedDevice {
     }
 
     RgmpDeviceDefinition definition() {
-        return definition;
+        return deviceDefinition;
     }
 
     DeviceProperty detail() {
-        return detail;
+        return property;
     }
 
     /** Replaces the definition's text and detail tree when the device repeats an equivalent definition. */
     void updateDefinition(byte[] words, DeviceProperty other) {
         definitionText = words;
-        detail = other;
+        property = other;
     }
 
     byte[] definitionText() {
@@ -91,7 +91,7 @@ final class RgmpConnectedDevice {
     }
 
     RgmpDeviceTable.DeviceFootprint footprint() {
-        return new RgmpDeviceTable.DeviceFootprint(definitionText.length, beats.length, sharedPoses.length / 7);
+        return new RgmpDeviceTable.DeviceFootprint(definitionText.length, states.length, sharedPoses.length / 7);
     }
 
     /** Returns the group mappings; empty for a device that is not decoded. */
@@ -109,11 +109,11 @@ final class RgmpConnectedDevice {
     }
 
     RgmpGroupRateState beat(int group) {
-        return beats[group];
+        return states[group];
     }
 
-    void beat(int group, RgmpGroupRateState beat) {
-        beats[group] = beat;
+    void beat(int group, RgmpGroupRateState state) {
+        states[group] = state;
     }
 
     double[] sharedPoses() {

@@ -36,21 +36,21 @@ final class RgmpCoordinateFrameEdge {
         return reference;
     }
 
-    void addStream(RgmpMeasureType measure, PoseStreamKey stream) {
-        if (measure != RgmpMeasureType.ORIENTATION) {
+    void addStream(RgmpMeasureType measureType, PoseStreamKey stream) {
+        if (measureType != RgmpMeasureType.ORIENTATION) {
             positionStreams.add(stream);
         }
-        if (measure != RgmpMeasureType.POSITION) {
+        if (measureType != RgmpMeasureType.POSITION) {
             orientationStreams.add(stream);
         }
     }
 
     /** Applies a static value; the first position and the first orientation take precedence. */
-    void setStaticPose(RgmpMeasureType measure, double[] numbers) {
-        if (measure != RgmpMeasureType.ORIENTATION && !staticPosition.isFinite()) {
+    void setStaticPose(RgmpMeasureType measureType, double[] numbers) {
+        if (measureType != RgmpMeasureType.ORIENTATION && !staticPosition.isFinite()) {
             staticPosition = new Vec3(numbers[0], numbers[1], numbers[2]);
         }
-        if (measure != RgmpMeasureType.POSITION && !staticOrientation.isFinite()) {
+        if (measureType != RgmpMeasureType.POSITION && !staticOrientation.isFinite()) {
             int first = numbers.length - 4;
             staticOrientation = new Quat(numbers[first], numbers[first + 1], numbers[first + 2], numbers[first + 3]);
         }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RgmpCoordinateFrameTree {
     private record Ends(String target, String reference) {}
 
-    private final Map<Ends, RgmpCoordinateFrameEdge> links = new LinkedHashMap<>();
+    private final Map<Ends, RgmpCoordinateFrameEdge> edges = new LinkedHashMap<>();
     private final Map<String, List<RgmpCoordinateFrameEdge>> measuredIn = new HashMap<>();
     /** The edge to the parent for each frame that leads to a root; parents first. */
     private final Map<String, RgmpCoordinateFrameEdge> selectedEdges = new LinkedHashMap<>();
@@ -61,10 +61,10 @@ final class RgmpCoordinateFrameTree {
     }
 
     private RgmpCoordinateFrameEdge open(RgmpStreamDescriptor info) {
-        return links.computeIfAbsent(new Ends(info.targetFrame(), info.referenceFrame()), ends -> {
-            var link = new RgmpCoordinateFrameEdge(ends.target, ends.reference);
-            measuredIn.computeIfAbsent(ends.reference, _ -> new ArrayList<>()).add(link);
-            return link;
+        return edges.computeIfAbsent(new Ends(info.targetFrame(), info.referenceFrame()), ends -> {
+            var edge = new RgmpCoordinateFrameEdge(ends.target, ends.reference);
+            measuredIn.computeIfAbsent(ends.reference, _ -> new ArrayList<>()).add(edge);
+            return edge;
         });
     }
 
@@ -72,7 +72,7 @@ final class RgmpCoordinateFrameTree {
         var known = new LinkedHashSet<String>();
         var own = new LinkedHashSet<String>();
         var targets = new LinkedHashSet<String>();
-        links.values().forEach(link -> targets.add(link.target()));
+        edges.values().forEach(edge -> targets.add(edge.target()));
         measuredIn.keySet().forEach(frame -> {
             if (RgmpRootCoordinateFrames.isKnown(frame)) {
                 known.add(frame);
@@ -90,9 +90,9 @@ final class RgmpCoordinateFrameTree {
     /** Places frames with known orientation but unknown position at their root. */
     private void settle(Set<String> from) {
         for (var root : from) {
-            for (var link : measuredIn.getOrDefault(root, List.of())) {
-                if (link.hasOrientation() && !link.isComplete() && !reached(link.target())) {
-                    link.placeAtReference();
+            for (var edge : measuredIn.getOrDefault(root, List.of())) {
+                if (edge.hasOrientation() && !edge.isComplete() && !reached(edge.target())) {
+                    edge.placeAtReference();
                 }
             }
         }
@@ -104,11 +104,11 @@ final class RgmpCoordinateFrameTree {
         from.forEach(frame -> roots.putIfAbsent(frame, frame));
         while (!open.isEmpty()) {
             var frame = open.remove();
-            for (var link : measuredIn.getOrDefault(frame, List.of())) {
-                if (!reached(link.target()) && passable.test(link)) {
-                    selectedEdges.put(link.target(), link);
-                    roots.put(link.target(), root(frame));
-                    open.add(link.target());
+            for (var edge : measuredIn.getOrDefault(frame, List.of())) {
+                if (!reached(edge.target()) && passable.test(edge)) {
+                    selectedEdges.put(edge.target(), edge);
+                    roots.put(edge.target(), root(frame));
+                    open.add(edge.target());
                 }
             }
         }
@@ -127,7 +127,7 @@ final class RgmpCoordinateFrameTree {
      */
     @Nullable
     RgmpCoordinateFrameEdge findEdge(RgmpStreamDescriptor stream) {
-        return links.get(new Ends(stream.targetFrame(), stream.referenceFrame()));
+        return edges.get(new Ends(stream.targetFrame(), stream.referenceFrame()));
     }
 
     /** Returns the edge from a frame to its parent; null for a root and for a frame that leads to no root. */

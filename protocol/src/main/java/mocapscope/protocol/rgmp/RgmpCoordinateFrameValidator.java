@@ -12,29 +12,29 @@ import mocapscope.protocol.bytes.TextTruncator;
 final class RgmpCoordinateFrameValidator {
     private static final int FIRST_FEW = 5;
 
-    private final RgmpViolationCollector breaches;
+    private final RgmpViolationCollector collector;
     private final Set<String> names = new HashSet<>();
     private final Map<String, Set<String>> references = new HashMap<>();
     private final Map<String, RgmpJsonLocation> places = new LinkedHashMap<>();
 
-    RgmpCoordinateFrameValidator(RgmpViolationCollector breaches) {
-        this.breaches = breaches;
+    RgmpCoordinateFrameValidator(RgmpViolationCollector collector) {
+        this.collector = collector;
     }
 
-    void add(RgmpJsonLocation at, RgmpStreamDescriptor info) {
-        name(at, "target_frame", info.targetFrame());
+    void add(RgmpJsonLocation location, RgmpStreamDescriptor info) {
+        name(location, "target_frame", info.targetFrame());
         if (info.referenceGiven()) {
-            name(at, "reference_frame", info.referenceFrame());
+            name(location, "reference_frame", info.referenceFrame());
         }
         if (info.measure().isPose() && !info.referenceFrame().equals(info.targetFrame())) {
             references.computeIfAbsent(info.targetFrame(), _ -> new HashSet<>()).add(info.referenceFrame());
-            places.putIfAbsent(info.targetFrame(), at);
+            places.putIfAbsent(info.targetFrame(), location);
         }
     }
 
-    private void name(RgmpJsonLocation at, String field, String name) {
+    private void name(RgmpJsonLocation location, String field, String name) {
         if (names.add(name) && !wellWritten(name)) {
-            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
+            collector.add(RgmpRule.FRAME_NAME, location.member(field), "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
         }
     }
 
@@ -57,8 +57,8 @@ final class RgmpCoordinateFrameValidator {
                     .limit(FIRST_FEW)
                     .toList();
             var words = String.join(", ", some.stream().map(TextTruncator::truncate).toList());
-            var at = places.getOrDefault(some.getFirst(), new RgmpJsonLocation(null, 0, ""));
-            breaches.add(RgmpRule.FRAME_CYCLE, at, "reference frames form a cycle: " + words);
+            var location = places.getOrDefault(some.getFirst(), new RgmpJsonLocation(null, 0, ""));
+            collector.add(RgmpRule.FRAME_CYCLE, location, "reference frames form a cycle: " + words);
         }
     }
 

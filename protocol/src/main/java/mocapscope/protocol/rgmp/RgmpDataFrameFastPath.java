@@ -37,10 +37,10 @@ final class RgmpDataFrameFastPath {
         if (!whole || i32(bytes, 0) != RgmpFrameHeader.DATA) {
             return null;
         }
-        var devices = before.devices().branch();
-        var whence = Message.ByteOrigin.of(bytes, entry);
-        return decodeFrame(devices, entry, whence, 0, bytes.limit(), before.nextMessage(), out)
-                ? before.with(before.nextMessage() + 1, devices)
+        var deviceTable = before.devices().branch();
+        var origin = Message.ByteOrigin.of(bytes, entry);
+        return decodeFrame(deviceTable, entry, origin, 0, bytes.limit(), before.nextMessage(), out)
+                ? before.with(before.nextMessage() + 1, deviceTable)
                 : null;
     }
 
@@ -51,55 +51,55 @@ final class RgmpDataFrameFastPath {
      * @param size size of the frame in bytes, including its header
      * @param n number of the message
      */
-    static boolean decodeFrame(RgmpDeviceTable devices, Entry entry, Message.ByteOrigin whence, int from, int size, long n, DecoderOutput out) {
-        var bytes = whence.buffer();
+    static boolean decodeFrame(RgmpDeviceTable deviceTable, Entry entry, Message.ByteOrigin origin, int from, int size, long n, DecoderOutput out) {
+        var bytes = origin.buffer();
         if (size < RgmpSampleDecoder.STREAMS_AT) {
             return false;
         }
         long id = u32(bytes, from + RgmpFrameHeader.SIZE);
         long group = u32(bytes, from + RgmpDataFrameParser.GROUP_AT);
         long time = ByteOrderReader.i64(bytes, from + RgmpDataFrameParser.TIME_AT, ByteOrder.LITTLE_ENDIAN);
-        var device = devices.find(id);
+        var device = deviceTable.find(id);
         if (device == null || RgmpDataFrameParser.isTimeOutOfRange(time)) {
             return false;
         }
-        var feed = device.findFastPathMapping(group, size - RgmpSampleDecoder.STREAMS_AT);
-        if (feed == null) {
+        var mapping = device.findFastPathMapping(group, size - RgmpSampleDecoder.STREAMS_AT);
+        if (mapping == null) {
             return false;
         }
         var its = device.definition().groups().get((int) group);
-        var beat = device.beat((int) group);
-        var places = feed.createPositionBuffer();
-        var turns = feed.createOrientationBuffer();
-        if (!beat.isRegular(time, its.rate()) || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, feed, places, turns)) {
+        var state = device.beat((int) group);
+        var places = mapping.createPositionBuffer();
+        var turns = mapping.createOrientationBuffer();
+        if (!state.isRegular(time, its.rate()) || !read(bytes, from + RgmpSampleDecoder.STREAMS_AT, mapping, places, turns)) {
             return false;
         }
         var name = device.definition().name();
         if (out.wantsMessages()) {
-            var body = new RgmpMessage.DataFrame(id, group, time, its, feed);
-            out.onMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, whence, from, size));
+            var body = new RgmpMessage.DataFrame(id, group, time, its, mapping);
+            out.onMessage(new Message(n, entry, RgmpMessage.DataFrame.NAME, name, body, origin, from, size));
         } else {
-            out.onMessageMetadata(new MessageMetadataRecord(n, entry, RgmpMessage.DataFrame.NAME, name, whence, from, size, false, true));
+            out.onMessageMetadata(new MessageMetadataRecord(n, entry, RgmpMessage.DataFrame.NAME, name, origin, from, size, false, true));
         }
-        var ours = devices.makeWritable(device);
-        ours.beat((int) group, beat.advance(time, its.rate()));
-        var stamp = new SampleStamp(feed.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
-        poses(stamp, places, turns, feed.sensorCount(), out);
-        feed.bodies(stamp, places, turns, ours.sharedPoses(), out);
+        var ours = deviceTable.makeWritable(device);
+        ours.beat((int) group, state.advance(time, its.rate()));
+        var stamp = new SampleStamp(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
+        poses(stamp, places, turns, mapping.sensorCount(), out);
+        mapping.bodies(stamp, places, turns, ours.sharedPoses(), out);
         return true;
     }
 
     /** Reads all poses; returns true if every position is finite and every quaternion has unit length. */
-    private static boolean read(ByteBuffer bytes, int from, RgmpGroupMapping feed, double[] places, double[] turns) {
+    private static boolean read(ByteBuffer bytes, int from, RgmpGroupMapping mapping, double[] places, double[] turns) {
         int at = from;
         boolean plain = true;
-        for (int sensor = 0; sensor < feed.sensorCount(); sensor++) {
-            var measure = feed.measure(sensor);
-            if (measure != RgmpMeasureType.ORIENTATION) {
+        for (int sensor = 0; sensor < mapping.sensorCount(); sensor++) {
+            var measureType = mapping.measure(sensor);
+            if (measureType != RgmpMeasureType.ORIENTATION) {
                 plain &= place(bytes, at, places, 3 * sensor);
                 at += 3 * Float.BYTES;
             }
-            if (measure != RgmpMeasureType.POSITION) {
+            if (measureType != RgmpMeasureType.POSITION) {
                 plain &= turn(bytes, at, turns, 4 * sensor);
                 at += 4 * Float.BYTES;
             }

@@ -20,7 +20,7 @@ final class RgmpDataFrameParser {
     private RgmpDataFrameParser() {}
 
     /** Returns the violation that makes the frame undecodable, or null if it can be decoded. */
-    static @Nullable RgmpRuleViolation findViolation(RgmpFrameHeader header, ByteReader in, RgmpDeviceTable devices) {
+    static @Nullable RgmpRuleViolation findViolation(RgmpFrameHeader header, ByteReader in, RgmpDeviceTable deviceTable) {
         if (header.length() < RgmpFrameHeader.DATA_HEADER) {
             var text = "a payload of %d bytes, less than its header of 16".formatted(header.length());
             return new RgmpRuleViolation(RgmpRule.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
@@ -28,7 +28,7 @@ final class RgmpDataFrameParser {
         header(in);
         long id = in.u32("device_id");
         long group = in.u32("group_id");
-        var device = devices.find(id);
+        var device = deviceTable.find(id);
         if (device == null) {
             var text = "data of device %d, which has no definition".formatted(id);
             return new RgmpRuleViolation(RgmpRule.DEVICE_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
@@ -52,18 +52,18 @@ final class RgmpDataFrameParser {
     }
 
     /** Reads the fixed header of the frame; leaves the reader at the first stream. */
-    static RgmpMessage.DataFrame read(ByteReader in, RgmpDeviceTable devices) {
+    static RgmpMessage.DataFrame read(ByteReader in, RgmpDeviceTable deviceTable) {
         header(in);
         long id = in.u32("device_id");
         long group = in.u32("group_id");
         long time = in.u64("timestamp_us", "µs");
-        var device = devices.find(id);
+        var device = deviceTable.find(id);
         if (device == null) {
             throw in.reject(RgmpRule.DEVICE_UNKNOWN, "device_id", "which has no definition");
         }
         var its = device.definition().groups().get((int) group);
-        var feed = device.isSelected() ? device.groupMappings().get((int) group) : null;
-        return new RgmpMessage.DataFrame(id, group, time, its, feed);
+        var mapping = device.isSelected() ? device.groupMappings().get((int) group) : null;
+        return new RgmpMessage.DataFrame(id, group, time, its, mapping);
     }
 
     /** Reads the id of the device that disconnects. */
@@ -78,26 +78,26 @@ final class RgmpDataFrameParser {
     }
 
     /** Returns a violation by the frame's time, or null if the time is valid. */
-    static @Nullable RgmpRuleViolation findTimeViolation(RgmpMessage.DataFrame data, RgmpConnectedDevice device) {
-        int group = (int) data.groupId();
-        if (isTimeOutOfRange(data)) {
-            var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(data.time()));
+    static @Nullable RgmpRuleViolation findTimeViolation(RgmpMessage.DataFrame frame, RgmpConnectedDevice device) {
+        int group = (int) frame.groupId();
+        if (isTimeOutOfRange(frame)) {
+            var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(frame.time()));
             return new RgmpRuleViolation(RgmpRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
         }
         long before = device.beat(group).lastTime();
-        if (!device.beat(group).hasFrame() || data.time() > before) {
+        if (!device.beat(group).hasFrame() || frame.time() > before) {
             return null;
         }
-        boolean reset = before - data.time() > RESET;
-        var text = before == data.time()
+        boolean reset = before - frame.time() > RESET;
+        var text = before == frame.time()
                 ? "equal to the time of the previous frame, %d µs".formatted(before)
-                : "%d µs earlier than the previous frame".formatted(before - data.time());
+                : "%d µs earlier than the previous frame".formatted(before - frame.time());
         return new RgmpRuleViolation(reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
     }
 
     /** Returns true if the time exceeds 64-bit nanoseconds. */
-    static boolean isTimeOutOfRange(RgmpMessage.DataFrame data) {
-        return isTimeOutOfRange(data.time());
+    static boolean isTimeOutOfRange(RgmpMessage.DataFrame frame) {
+        return isTimeOutOfRange(frame.time());
     }
 
     static boolean isTimeOutOfRange(long time) {

@@ -59,9 +59,9 @@ final class RgmpDecoder implements Decoder {
             return known.with(reading.nextMessage(), reading.devices());
         }
         if (entry.channel().equals(RgmpChannels.GROUP_RATES)) {
-            var devices = known.devices().branch();
-            RgmpGroupRateCodec.decode(entry.bytes(), devices);
-            return known.with(known.nextMessage(), devices);
+            var deviceTable = known.devices().branch();
+            RgmpGroupRateCodec.decode(entry.bytes(), deviceTable);
+            return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
         return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
@@ -84,8 +84,8 @@ final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var known = (RgmpDecoderState) knowledge;
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var known = (RgmpDecoderState) state;
         return direction == Direction.TO_CLIENT
                 ? new StreamFraming<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
@@ -96,25 +96,25 @@ final class RgmpDecoder implements Decoder {
      * counted for them span five seconds.
      */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return Optional.of(RgmpCheckpointEntryBuilder.build((RgmpDecoderState) knowledge));
+    public Optional<List<Entry>> restoreEntries(DecoderState state) {
+        return Optional.of(RgmpCheckpointEntryBuilder.build((RgmpDecoderState) state));
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        var known = (RgmpDecoderState) knowledge;
+    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        var known = (RgmpDecoderState) state;
         return known.with(nextMessage, known.devices());
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        RgmpMessageDissector.dissect(message, inspector);
+    public void inspect(Message message, FieldListener listener) {
+        RgmpMessageDissector.dissect(message, listener);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof RgmpMessage.DataFrame data && data.mapping() != null
-                ? RgmpSignalOriginFinder.find(data.mapping())
+        return message.body() instanceof RgmpMessage.DataFrame frame && frame.mapping() != null
+                ? RgmpSignalOriginFinder.find(frame.mapping())
                 : List.of();
     }
 

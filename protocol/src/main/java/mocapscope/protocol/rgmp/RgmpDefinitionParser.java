@@ -22,12 +22,12 @@ final class RgmpDefinitionParser {
     private static final Set<String> EPOCHS = Set.of("unix_epoch", "device_boot");
     private static final Pattern VERSION_2 = Pattern.compile("2(\\..*)?");
 
-    private final RgmpViolationCollector breaches;
-    private final RgmpJsonFieldReader fields;
+    private final RgmpViolationCollector collector;
+    private final RgmpJsonFieldReader fieldReader;
 
-    private RgmpDefinitionParser(RgmpViolationCollector breaches) {
-        this.breaches = breaches;
-        this.fields = new RgmpJsonFieldReader(breaches);
+    private RgmpDefinitionParser(RgmpViolationCollector collector) {
+        this.collector = collector;
+        this.fieldReader = new RgmpJsonFieldReader(collector);
     }
 
     /**
@@ -41,17 +41,17 @@ final class RgmpDefinitionParser {
         static final long NO_DEVICE = -1;
     }
 
-    /** Parses {@code text}; if it is rejected, {@code breaches} contains the reasons. */
-    static DefinitionParseResult parse(byte[] text, RgmpViolationCollector breaches) {
+    /** Parses {@code text}; if it is rejected, {@code collector} contains the reasons. */
+    static DefinitionParseResult parse(byte[] text, RgmpViolationCollector collector) {
         try {
-            var root = RgmpJsonParser.parse(text, breaches);
-            var reader = new RgmpDefinitionParser(breaches);
+            var root = RgmpJsonParser.parse(text, collector);
+            var reader = new RgmpDefinitionParser(collector);
             var definition = reader.definition(root).orElse(null);
             long device = device(root);
-            var whole = root instanceof RgmpJsonValue.JsonObject members ? members : null;
-            return new DefinitionParseResult(breaches.hasRejection() ? null : definition, device, whole);
+            var whole = root instanceof RgmpJsonValue.JsonObject object ? object : null;
+            return new DefinitionParseResult(collector.hasRejection() ? null : definition, device, whole);
         } catch (DecodeException broken) {
-            breaches.add((RgmpRule) broken.rule(), broken.field(), broken.offset(), broken.reason());
+            collector.add((RgmpRule) broken.rule(), broken.field(), broken.offset(), broken.reason());
             return new DefinitionParseResult(null, DefinitionParseResult.NO_DEVICE, null);
         }
     }
@@ -63,23 +63,23 @@ final class RgmpDefinitionParser {
                 : DefinitionParseResult.NO_DEVICE;
     }
 
-    private Optional<RgmpDeviceDefinition> definition(RgmpJsonValue json) {
-        var root = RgmpJsonLocation.root(json);
-        if (!(json instanceof RgmpJsonValue.JsonObject)) {
-            breaches.add(
+    private Optional<RgmpDeviceDefinition> definition(RgmpJsonValue jsonValue) {
+        var root = RgmpJsonLocation.root(jsonValue);
+        if (!(jsonValue instanceof RgmpJsonValue.JsonObject)) {
+            collector.add(
                     RgmpRule.NOT_AN_OBJECT, root, "the definition is %s, expected an object".formatted(root.describeKind()));
             return Optional.empty();
         }
-        fields.reportUnknownMembers(root, KNOWN);
+        fieldReader.reportUnknownMembers(root, KNOWN);
         protocolName(root);
         var version = version(root);
         var device = device(root);
-        var type = fields.readName(root, "device_type", RgmpRule.FIELD_MISSING);
+        var type = fieldReader.readName(root, "device_type", RgmpRule.FIELD_MISSING);
         var epoch = epoch(root);
         info(root);
-        var frames = new RgmpCoordinateFrameValidator(breaches);
-        var statics = new RgmpStaticDataParser(fields, frames).parse(root);
-        var groups = new RgmpStreamGroupParser(fields, frames).parse(root);
+        var frames = new RgmpCoordinateFrameValidator(collector);
+        var statics = new RgmpStaticDataParser(fieldReader, frames).parse(root);
+        var groups = new RgmpStreamGroupParser(fieldReader, frames).parse(root);
         frames.check();
         if (device.isEmpty() || type.isEmpty() || epoch.isEmpty()) {
             return Optional.empty();
@@ -88,9 +88,9 @@ final class RgmpDefinitionParser {
     }
 
     private void protocolName(RgmpJsonLocation root) {
-        var name = fields.readText(root, "protocol_name", RgmpRule.NAME_OR_VERSION_MISSING);
+        var name = fieldReader.readText(root, "protocol_name", RgmpRule.NAME_OR_VERSION_MISSING);
         if (name.isPresent() && !name.get().equals("RGMP")) {
-            breaches.add(
+            collector.add(
                     RgmpRule.PROTOCOL_NAME,
                     root.member("protocol_name"),
                     "protocol_name is \"%s\", expected RGMP".formatted(TextTruncator.truncate(name.get())));
@@ -98,9 +98,9 @@ final class RgmpDefinitionParser {
     }
 
     private String version(RgmpJsonLocation root) {
-        var version = fields.readText(root, "protocol_version", RgmpRule.NAME_OR_VERSION_MISSING);
+        var version = fieldReader.readText(root, "protocol_version", RgmpRule.NAME_OR_VERSION_MISSING);
         if (version.isPresent() && !VERSION_2.matcher(version.get()).matches()) {
-            breaches.add(
+            collector.add(
                     RgmpRule.PROTOCOL_VERSION,
                     root.member("protocol_version"),
                     "protocol_version is \"%s\", expected 2".formatted(TextTruncator.truncate(version.get())));
@@ -109,25 +109,25 @@ final class RgmpDefinitionParser {
     }
 
     private Optional<Long> device(RgmpJsonLocation root) {
-        var member = fields.findMember(root, "device_id");
+        var member = fieldReader.findMember(root, "device_id");
         if (member.isMissing()) {
-            breaches.add(RgmpRule.FIELD_MISSING, member, "device_id is missing");
+            collector.add(RgmpRule.FIELD_MISSING, member, "device_id is missing");
             return Optional.empty();
         }
         if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id) && RgmpScalarType.UINT32.canRepresent(id)) {
             return Optional.of(id.longValueExact());
         }
         var what = member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id) ? id.toString() : member.describeKind();
-        breaches.add(
+        collector.add(
                 RgmpRule.DEVICE_ID, member, "device_id is %s, expected a whole number to 4294967295".formatted(what));
         return Optional.empty();
     }
 
     private Optional<String> epoch(RgmpJsonLocation root) {
-        var rule = fields.findMember(root, "timestamp_epoch").isMissing() ? RgmpRule.FIELD_MISSING : RgmpRule.EPOCH_EMPTY;
-        var epoch = fields.readNonEmptyName(root, "timestamp_epoch", rule);
+        var rule = fieldReader.findMember(root, "timestamp_epoch").isMissing() ? RgmpRule.FIELD_MISSING : RgmpRule.EPOCH_EMPTY;
+        var epoch = fieldReader.readNonEmptyName(root, "timestamp_epoch", rule);
         if (epoch.isPresent() && !EPOCHS.contains(epoch.get())) {
-            breaches.add(
+            collector.add(
                     RgmpRule.EPOCH_UNKNOWN,
                     root.member("timestamp_epoch"),
                     "unknown epoch \"%s\"".formatted(TextTruncator.truncate(epoch.get())));
@@ -136,9 +136,9 @@ final class RgmpDefinitionParser {
     }
 
     private void info(RgmpJsonLocation root) {
-        var info = fields.findMember(root, "device_info");
+        var info = fieldReader.findMember(root, "device_info");
         if (!info.isMissing() && !(info.value() instanceof RgmpJsonValue.JsonObject)) {
-            breaches.add(RgmpRule.DEVICE_INFO, info, RgmpJsonFieldReader.describeMismatch(info, "device_info", "an object"));
+            collector.add(RgmpRule.DEVICE_INFO, info, RgmpJsonFieldReader.describeMismatch(info, "device_info", "an object"));
         }
     }
 }

@@ -51,18 +51,18 @@ final class RgmpDeviceTable {
     private Map<Long, Integer> places;
 
     private RgmpConnectedDevice[] row;
-    private DeviceFootprint weight;
+    private DeviceFootprint footprint;
     private boolean ownPlaces;
     private boolean ownRow;
 
-    private RgmpDeviceTable(Map<Long, Integer> places, RgmpConnectedDevice[] row, DeviceFootprint weight) {
+    private RgmpDeviceTable(Map<Long, Integer> places, RgmpConnectedDevice[] row, DeviceFootprint footprint) {
         this.places = places;
         this.row = row;
-        this.weight = weight;
+        this.footprint = footprint;
     }
 
     RgmpDeviceTable branch() {
-        return new RgmpDeviceTable(places, row, weight);
+        return new RgmpDeviceTable(places, row, footprint);
     }
 
     Object ownerToken() {
@@ -91,7 +91,7 @@ final class RgmpDeviceTable {
         if (before == null && row.length >= MAX_DEVICES) {
             return "there are %d devices".formatted(MAX_DEVICES);
         }
-        var all = weight.plus(its).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+        var all = footprint.plus(its).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
         if (all.textBytes > MAX_TEXT_BYTES) {
             return "the definitions of all devices have more than %d MiB".formatted(MAX_TEXT_BYTES >> 20);
         }
@@ -113,7 +113,7 @@ final class RgmpDeviceTable {
         } else {
             put(device);
         }
-        weight = weight.plus(device.footprint()).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+        footprint = footprint.plus(device.footprint()).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
     }
 
     /** Removes a device and returns it, or null if it was not in the table. */
@@ -131,7 +131,7 @@ final class RgmpDeviceTable {
             ourPlaces().put(last.definition().device(), place);
             row[place] = last;
         }
-        weight = weight.minus(device.footprint());
+        footprint = footprint.minus(device.footprint());
         return device;
     }
 

@@ -27,17 +27,17 @@ final class RgmpEditableFieldFactory {
         var fields = new ArrayList<MessageField>();
         RgmpMessageDissector.dissect(nameable(message), fields::add);
         var bytes = message.bytes();
-        var spots = new ArrayList<>(EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
-        spots.stream()
-                .filter(spot -> spot.codec().equals(TEXT))
+        var editableFields = new ArrayList<>(EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
+        editableFields.stream()
+                .filter(field -> field.codec().equals(TEXT))
                 .findFirst()
-                .ifPresent(text -> spots.addAll(JsonEditableFieldFactory.of(bytes, text)));
-        return EditableFieldFactory.makeNamesUnique(spots).stream().map(spot -> spot.moved(from)).toList();
+                .ifPresent(text -> editableFields.addAll(JsonEditableFieldFactory.of(bytes, text)));
+        return EditableFieldFactory.makeNamesUnique(editableFields).stream().map(editableField -> editableField.moved(from)).toList();
     }
 
     /** Returns the message; if its field names are too long together, its values become raw bytes. */
     private static Message nameable(Message message) {
-        if (!(message.body() instanceof RgmpMessage.DataFrame data) || letters(data.group()) <= MOST_LETTERS) {
+        if (!(message.body() instanceof RgmpMessage.DataFrame frame) || letters(frame.group()) <= MOST_LETTERS) {
             return message;
         }
         int length = message.length() - RgmpFrameHeader.SIZE;

@@ -22,8 +22,8 @@ final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
     }
 
     @Override
-    protected void locate(Message.ByteOrigin whence) {
-        reading.locate(whence);
+    protected void locate(Message.ByteOrigin origin) {
+        reading.locate(origin);
     }
 
     @Override

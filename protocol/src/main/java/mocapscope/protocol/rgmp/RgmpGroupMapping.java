@@ -17,11 +17,11 @@ final class RgmpGroupMapping {
 
     private final SourceId trackerSource;
     private final List<RgmpStreamMapping> streamMappings;
-    private final RgmpMeasureType[] measures;
+    private final RgmpMeasureType[] measureTypes;
     /** Size in bytes of all streams if all are float poses; otherwise {@link #NOT_PLAIN}. */
     private final int plain;
 
-    private final List<RgmpGroupSkeleton> bodies;
+    private final List<RgmpGroupSkeleton> skeletons;
     private final List<SourceInfo> sources;
     /** For each sensor its index among the device's shared sensors. */
     private final int[] slots;
@@ -29,31 +29,31 @@ final class RgmpGroupMapping {
     RgmpGroupMapping(
             int group,
             SourceId poses,
-            List<RgmpStreamMapping> outlets,
-            List<RgmpGroupSkeleton> bodies,
+            List<RgmpStreamMapping> mappings,
+            List<RgmpGroupSkeleton> skeletons,
             List<SourceInfo> sources,
             Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> shared) {
         this.trackerSource = poses;
-        this.streamMappings = List.copyOf(outlets);
-        this.bodies = List.copyOf(bodies);
+        this.streamMappings = List.copyOf(mappings);
+        this.skeletons = List.copyOf(skeletons);
         this.sources = List.copyOf(sources);
-        this.measures = outlets.stream()
+        this.measureTypes = mappings.stream()
                 .filter(RgmpStreamMapping.SensorMapping.class::isInstance)
-                .map(outlet -> outlet.stream().measure())
+                .map(mapping -> mapping.stream().measure())
                 .toArray(RgmpMeasureType[]::new);
-        this.plain = measures.length > 0 && outlets.stream().allMatch(RgmpGroupMapping::plain)
-                ? outlets.stream()
-                        .mapToInt(outlet -> outlet.stream().type().size())
+        this.plain = measureTypes.length > 0 && mappings.stream().allMatch(RgmpGroupMapping::plain)
+                ? mappings.stream()
+                        .mapToInt(streamMapping -> streamMapping.stream().type().size())
                         .sum()
                 : NOT_PLAIN;
-        this.slots = new int[measures.length];
+        this.slots = new int[measureTypes.length];
         for (int i = 0; i < slots.length; i++) {
             slots[i] = shared.getOrDefault(new RgmpCoordinateFrameEdge.PoseStreamKey(group, i), KEPT_BY_NOBODY);
         }
     }
 
-    private static boolean plain(RgmpStreamMapping outlet) {
-        return outlet instanceof RgmpStreamMapping.SensorMapping && outlet.stream().type().base() == RgmpScalarType.FLOAT;
+    private static boolean plain(RgmpStreamMapping mapping) {
+        return mapping instanceof RgmpStreamMapping.SensorMapping && mapping.stream().type().base() == RgmpScalarType.FLOAT;
     }
 
     /** Returns the source of the group's poses and of its first skeleton. */
@@ -71,12 +71,12 @@ final class RgmpGroupMapping {
     }
 
     int sensorCount() {
-        return measures.length;
+        return measureTypes.length;
     }
 
     /** Returns the measure type of a sensor: position, orientation or transform. */
     RgmpMeasureType measure(int sensor) {
-        return measures[sensor];
+        return measureTypes[sensor];
     }
 
     /** Returns true if all streams are float poses with this total size in bytes. */
@@ -98,8 +98,8 @@ final class RgmpGroupMapping {
     }
 
     private double[] numberless(int width) {
-        var body = sensorSkeleton();
-        var numbers = new double[width * (body == null ? sensorCount() : body.size())];
+        var skeleton = sensorSkeleton();
+        var numbers = new double[width * (skeleton == null ? sensorCount() : skeleton.size())];
         Arrays.fill(numbers, Double.NaN);
         return numbers;
     }
@@ -107,12 +107,12 @@ final class RgmpGroupMapping {
     /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
     @Nullable
     RgmpGroupSkeleton sensorSkeleton() {
-        return bodies.isEmpty() || !bodies.getFirst().source().equals(trackerSource) ? null : bodies.getFirst();
+        return skeletons.isEmpty() || !skeletons.getFirst().source().equals(trackerSource) ? null : skeletons.getFirst();
     }
 
     /** Returns one skeleton for each tree that contains a sensor of the group. */
     List<RgmpGroupSkeleton> bodies() {
-        return bodies;
+        return skeletons;
     }
 
     /** Returns the number of sensors that skeletons of other groups depend on. */
@@ -136,9 +136,9 @@ final class RgmpGroupMapping {
      * Writes the group's streams so that {@link #share} restores the shared values; other streams are written as zeros.
      */
     void writeSharedPoses(double[] shared, ByteBuffer out) {
-        for (var outlet : streamMappings) {
-            int end = out.position() + outlet.stream().type().size();
-            if (outlet instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) && slots[number] != KEPT_BY_NOBODY) {
+        for (var mapping : streamMappings) {
+            int end = out.position() + mapping.stream().type().size();
+            if (mapping instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) && slots[number] != KEPT_BY_NOBODY) {
                 int skipped = stream.measure() == RgmpMeasureType.ORIENTATION ? 3 : 0;
                 for (int i = 0; i < stream.type().count(); i++) {
                     stream.type().base().write(shared[7 * slots[number] + skipped + i], out);
@@ -151,12 +151,12 @@ final class RgmpGroupMapping {
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
     void bodies(SampleStamp stamp, double[] places, double[] turns, double[] shared, DecoderOutput out) {
         share(places, turns, shared);
-        var body = sensorSkeleton();
-        for (int i = body == null ? 0 : 1; i < bodies.size(); i++) {
-            out.onSample(bodies.get(i).createSkeleton(stamp, places, turns, shared));
+        var skeleton = sensorSkeleton();
+        for (int i = skeleton == null ? 0 : 1; i < skeletons.size(); i++) {
+            out.onSample(skeletons.get(i).createSkeleton(stamp, places, turns, shared));
         }
-        if (body != null) {
-            out.onSample(body.createSkeletonInPlace(stamp, places, turns, shared));
+        if (skeleton != null) {
+            out.onSample(skeleton.createSkeletonInPlace(stamp, places, turns, shared));
         }
     }
 

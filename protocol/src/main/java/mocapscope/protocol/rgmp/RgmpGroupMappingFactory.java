@@ -17,7 +17,7 @@ final class RgmpGroupMappingFactory {
     private static final int BITS = Long.SIZE;
 
     private final String session;
-    private final RgmpDeviceDefinition definition;
+    private final RgmpDeviceDefinition deviceDefinition;
     private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
     private final RgmpCoordinateFrameTree tree;
     private final RgmpGroupSkeletonFactory maker;
@@ -27,7 +27,7 @@ final class RgmpGroupMappingFactory {
 
     private RgmpGroupMappingFactory(String session, RgmpDeviceDefinition definition) {
         this.session = session;
-        this.definition = definition;
+        this.deviceDefinition = definition;
         this.tree = RgmpCoordinateFrameTree.build(definition);
         this.maker = new RgmpGroupSkeletonFactory(tree);
     }
@@ -38,54 +38,54 @@ final class RgmpGroupMappingFactory {
     }
 
     private List<RgmpGroupMapping> feeds() {
-        var ids = definition.groups().stream().map(this::poses).toList();
+        var ids = deviceDefinition.groups().stream().map(this::poses).toList();
         var told = new ArrayList<Told>();
         for (int i = 0; i < ids.size(); i++) {
-            told.add(told(definition.groups().get(i), i, ids.get(i)));
+            told.add(told(deviceDefinition.groups().get(i), i, ids.get(i)));
         }
-        var feeds = new ArrayList<RgmpGroupMapping>();
+        var mappings = new ArrayList<RgmpGroupMapping>();
         for (var one : told) {
-            feeds.add(new RgmpGroupMapping(feeds.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
+            mappings.add(new RgmpGroupMapping(mappings.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
         }
-        return List.copyOf(feeds);
+        return List.copyOf(mappings);
     }
 
     private SourceId poses(RgmpStreamGroup group) {
         var name = group.name().isEmpty() ? "group" : group.name();
-        return new SourceId(session, definition.name(), parts.allocate(name, name));
+        return new SourceId(session, deviceDefinition.name(), parts.allocate(name, name));
     }
 
     private Told told(RgmpStreamGroup group, int number, SourceId poses) {
-        var outlets = new ArrayList<RgmpStreamMapping>();
+        var mappings = new ArrayList<RgmpStreamMapping>();
         var sources = new ArrayList<SourceInfo>();
         var streams = group.poseStreams();
         var names = names(streams);
-        var bodies = maker.create(number, poses, streams, names);
+        var skeletons = maker.create(number, poses, streams, names);
         if (!streams.isEmpty()) {
             sources.add(tracker(group, poses, streams, names));
         }
-        bodies.forEach(body -> sources.add(skeleton(group, body)));
+        skeletons.forEach(skeleton -> sources.add(skeleton(group, skeleton)));
         int sensor = 0;
         for (var stream : group.decodable() ? group.streams() : List.<RgmpStreamDescriptor>of()) {
             if (stream.isPose()) {
-                outlets.add(new RgmpStreamMapping.SensorMapping(stream, sensor++));
+                mappings.add(new RgmpStreamMapping.SensorMapping(stream, sensor++));
             } else {
-                var id = new SourceId(session, definition.name(), part(poses, stream));
+                var id = new SourceId(session, deviceDefinition.name(), part(poses, stream));
                 sources.add(row(group, stream, id));
-                outlets.add(
+                mappings.add(
                         stream.isFlags()
                                 ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(stream))
                                 : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
             }
         }
-        return new Told(poses, outlets, bodies, sources);
+        return new Told(poses, mappings, skeletons, sources);
     }
 
     /** Returns the names of the target frames; a name used twice is qualified by its reference. */
     private static List<String> names(List<RgmpStreamDescriptor> streams) {
-        var names = new RgmpUniqueNameAllocator();
+        var allocator = new RgmpUniqueNameAllocator();
         return streams.stream()
-                .map(stream -> names.allocate(stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
+                .map(stream -> allocator.allocate(stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
                 .toList();
     }
 
@@ -105,33 +105,33 @@ final class RgmpGroupMappingFactory {
         return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
     }
 
-    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton body) {
-        var names = body.map().bones().stream().map(Bone::name).toList();
-        var axes = RgmpRootCoordinateFrames.describeAxes(body.root());
-        return info(group, body.source(), SourceKind.SKELETON, "m", axes, true, names, RgmpRootCoordinateFrames.findBasis(body.root()));
+    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton skeleton) {
+        var names = skeleton.map().bones().stream().map(Bone::name).toList();
+        var axes = RgmpRootCoordinateFrames.describeAxes(skeleton.root());
+        return info(group, skeleton.source(), SourceKind.SKELETON, "m", axes, true, names, RgmpRootCoordinateFrames.findBasis(skeleton.root()));
     }
 
     private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
-        var kind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
+        var sourceKind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
         var axes = RgmpRootCoordinateFrames.describeAxes(stream.referenceFrame());
         var unit = stream.measure().unit().isEmpty()
                 ? SourceInfo.UNKNOWN
                 : stream.measure().unit();
-        return info(group, source, kind, unit, axes, false, List.of(), Optional.empty());
+        return info(group, source, sourceKind, unit, axes, false, List.of(), Optional.empty());
     }
 
     private SourceInfo info(
             RgmpStreamGroup group,
             SourceId source,
-            SourceKind kind,
+            SourceKind sourceKind,
             String unit,
             String axes,
             boolean turned,
             List<String> names,
             Optional<Basis> basis) {
-        var epoch = definition.epoch().equals("unix_epoch") ? "unix" : definition.epoch();
+        var epoch = deviceDefinition.epoch().equals("unix_epoch") ? "unix" : deviceDefinition.epoch();
         var rate = OptionalDouble.of(group.rate());
-        return new SourceInfo(source, kind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
+        return new SourceInfo(source, sourceKind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
     }
 
     private static FlagLayout flags(RgmpStreamDescriptor stream) {

@@ -22,8 +22,8 @@ final class RgmpGroupRateCodec {
 
     static ByteBuffer encode(List<RgmpConnectedDevice> devices) {
         int rows = 0;
-        for (var device : devices) {
-            rows += spoken(device);
+        for (var connectedDevice : devices) {
+            rows += spoken(connectedDevice);
         }
         var out = ByteBuffer.allocate(ROW * rows).order(ByteOrder.LITTLE_ENDIAN);
         devices.forEach(device -> write(device, out));
@@ -40,11 +40,11 @@ final class RgmpGroupRateCodec {
 
     private static void write(RgmpConnectedDevice device, ByteBuffer out) {
         for (int i = 0; i < device.definition().groups().size(); i++) {
-            var beat = device.beat(i);
-            if (beat.hasFrame()) {
+            var state = device.beat(i);
+            if (state.hasFrame()) {
                 out.putInt((int) device.definition().device()).putInt(i);
-                out.putLong(beat.lastTime()).putLong(beat.windowStart()).putLong(beat.frameCount());
-                out.putInt((beat.rateConfirmed() ? PACED : 0) | (beat.rateDeviates() ? OFF : 0));
+                out.putLong(state.lastTime()).putLong(state.windowStart()).putLong(state.frameCount());
+                out.putInt((state.rateConfirmed() ? PACED : 0) | (state.rateDeviates() ? OFF : 0));
             }
         }
     }
@@ -53,24 +53,24 @@ final class RgmpGroupRateCodec {
      * Restores the measurements in {@code bytes} for existing groups; ignores those to which no sequence of frames can
      * lead.
      */
-    static void decode(ByteBuffer bytes, RgmpDeviceTable devices) {
+    static void decode(ByteBuffer bytes, RgmpDeviceTable deviceTable) {
         var in = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         while (in.remaining() >= ROW) {
-            var device = devices.find(Integer.toUnsignedLong(in.getInt()));
+            var device = deviceTable.find(Integer.toUnsignedLong(in.getInt()));
             int group = in.getInt();
             long time = in.getLong();
             long since = in.getLong();
             long frames = in.getLong();
             int flags = in.getInt();
-            var beat = new RgmpGroupRateState(time, since, frames, (flags & PACED) != 0, (flags & OFF) != 0);
-            if (device != null && fits(beat, device, group)) {
-                devices.makeWritable(device).beat(group, beat);
+            var state = new RgmpGroupRateState(time, since, frames, (flags & PACED) != 0, (flags & OFF) != 0);
+            if (device != null && fits(state, device, group)) {
+                deviceTable.makeWritable(device).beat(group, state);
             }
         }
     }
 
-    private static boolean fits(RgmpGroupRateState beat, RgmpConnectedDevice device, int group) {
+    private static boolean fits(RgmpGroupRateState state, RgmpConnectedDevice device, int group) {
         boolean there = group >= 0 && group < device.definition().groups().size();
-        return there && beat.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(beat.lastTime());
+        return there && state.isConsistent() && !RgmpDataFrameParser.isTimeOutOfRange(state.lastTime());
     }
 }

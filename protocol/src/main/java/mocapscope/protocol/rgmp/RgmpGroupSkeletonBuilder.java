@@ -26,7 +26,7 @@ final class RgmpGroupSkeletonBuilder {
     private final int most;
     private final List<Part> parts = new ArrayList<>();
     private final Map<String, Integer> boneOf = new HashMap<>();
-    private final RgmpUniqueNameAllocator names = new RgmpUniqueNameAllocator();
+    private final RgmpUniqueNameAllocator allocator = new RgmpUniqueNameAllocator();
 
     RgmpGroupSkeletonBuilder(RgmpCoordinateFrameTree tree, Map<String, List<RgmpCoordinateFrameEdge>> still, int most) {
         this.tree = tree;
@@ -38,11 +38,11 @@ final class RgmpGroupSkeletonBuilder {
         return parts.size();
     }
 
-    void addSensor(@Nullable RgmpCoordinateFrameEdge link, RgmpMeasureType measure, int sensor, String name) {
-        if (link != null && tree.findParentEdge(link.target()) == link) {
-            boneOf.putIfAbsent(link.target(), parts.size());
+    void addSensor(@Nullable RgmpCoordinateFrameEdge edge, RgmpMeasureType measureType, int sensor, String name) {
+        if (edge != null && tree.findParentEdge(edge.target()) == edge) {
+            boneOf.putIfAbsent(edge.target(), parts.size());
         }
-        parts.add(new Part(link, measure, sensor, names.allocate(name, name)));
+        parts.add(new Part(edge, measureType, sensor, allocator.allocate(name, name)));
     }
 
     /**
@@ -51,15 +51,15 @@ final class RgmpGroupSkeletonBuilder {
      */
     boolean addConnectedFrames() {
         for (int i = 0, sensors = parts.size(); i < sensors && size() <= most; i++) {
-            var link = parts.get(i).link();
-            if (link != null) {
-                climb(link.reference());
+            var edge = parts.get(i).link();
+            if (edge != null) {
+                climb(edge.reference());
             }
         }
         for (int i = 0; i < parts.size() && size() <= most; i++) {
-            var link = parts.get(i).link();
-            if (link != null && boneOf.getOrDefault(link.target(), NO_SENSOR) == i) {
-                still.getOrDefault(link.target(), List.of()).forEach(this::hang);
+            var frameEdge = parts.get(i).link();
+            if (frameEdge != null && boneOf.getOrDefault(frameEdge.target(), NO_SENSOR) == i) {
+                still.getOrDefault(frameEdge.target(), List.of()).forEach(this::hang);
             }
         }
         return size() <= most && parts.stream().anyMatch(part -> drawParent(part) >= 0);
@@ -67,17 +67,17 @@ final class RgmpGroupSkeletonBuilder {
 
     private void climb(String from) {
         var frame = from;
-        for (var link = tree.findParentEdge(frame); link != null && size() <= most; link = tree.findParentEdge(frame)) {
-            hang(link);
-            frame = link.reference();
+        for (var edge = tree.findParentEdge(frame); edge != null && size() <= most; edge = tree.findParentEdge(frame)) {
+            hang(edge);
+            frame = edge.reference();
         }
     }
 
-    private void hang(RgmpCoordinateFrameEdge link) {
-        if (!boneOf.containsKey(link.target())) {
-            boneOf.put(link.target(), parts.size());
-            var name = names.allocate(link.target(), link.target() + " in " + link.reference());
-            parts.add(new Part(link, null, NO_SENSOR, name));
+    private void hang(RgmpCoordinateFrameEdge edge) {
+        if (!boneOf.containsKey(edge.target())) {
+            boneOf.put(edge.target(), parts.size());
+            var name = allocator.allocate(edge.target(), edge.target() + " in " + edge.reference());
+            parts.add(new Part(edge, null, NO_SENSOR, name));
         }
     }
 
@@ -90,35 +90,35 @@ final class RgmpGroupSkeletonBuilder {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<RgmpBonePoseSource>();
         for (var part : parts) {
-            var link = part.link();
-            var wire = link == null ? "" : link.target();
+            var edge = part.link();
+            var wire = edge == null ? "" : edge.target();
             bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
-            from.add(link == null ? RgmpBonePoseSource.NONE : bone(part, link, group, slots));
+            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
         var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpRootCoordinateFrames.findBasis(root));
         return new RgmpGroupSkeleton(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
     }
 
-    private RgmpBonePoseSource bone(Part part, RgmpCoordinateFrameEdge link, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    private RgmpBonePoseSource bone(Part part, RgmpCoordinateFrameEdge edge, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         int place = part.measure() == null || part.measure() == RgmpMeasureType.ORIENTATION
-                ? from(link.positionStreams(), group, link.staticPosition().isFinite(), slots)
+                ? from(edge.positionStreams(), group, edge.staticPosition().isFinite(), slots)
                 : part.sensor();
         int turn = part.measure() == null || part.measure() == RgmpMeasureType.POSITION
-                ? from(link.orientationStreams(), group, link.staticOrientation().isFinite(), slots)
+                ? from(edge.orientationStreams(), group, edge.staticOrientation().isFinite(), slots)
                 : part.sensor();
-        boolean inNed = tree.joinsLocalTangentPlanes() && link.reference().equals(RgmpRootCoordinateFrames.NED);
-        return new RgmpBonePoseSource(place, turn, link.staticPosition(), link.staticOrientation(), inNed);
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpRootCoordinateFrames.NED);
+        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
-    private static int from(List<RgmpCoordinateFrameEdge.PoseStreamKey> movers, int group, boolean rests, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    private static int from(List<RgmpCoordinateFrameEdge.PoseStreamKey> keys, int group, boolean rests, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
         Optional<RgmpCoordinateFrameEdge.PoseStreamKey> own =
-                movers.stream().filter(mover -> mover.group() == group).findFirst();
+                keys.stream().filter(key -> key.group() == group).findFirst();
         if (own.isPresent()) {
             return own.get().sensor();
         }
-        if (!movers.isEmpty()) {
-            return slots.applyAsInt(movers.getFirst());
+        if (!keys.isEmpty()) {
+            return slots.applyAsInt(keys.getFirst());
         }
         return rests ? RgmpGroupSkeleton.STATIC_VALUE : RgmpGroupSkeleton.NO_SOURCE;
     }

@@ -28,9 +28,9 @@ final class RgmpGroupSkeletonFactory {
 
     RgmpGroupSkeletonFactory(RgmpCoordinateFrameTree tree) {
         this.tree = tree;
-        for (var link : tree.selectedEdges()) {
-            if (link.isStatic()) {
-                still.computeIfAbsent(link.reference(), _ -> new ArrayList<>()).add(link);
+        for (var edge : tree.selectedEdges()) {
+            if (edge.isStatic()) {
+                still.computeIfAbsent(edge.reference(), _ -> new ArrayList<>()).add(edge);
             }
         }
     }
@@ -52,9 +52,9 @@ final class RgmpGroupSkeletonFactory {
                 sensors.computeIfAbsent(root, _ -> new ArrayList<>()).add(i);
             }
         }
-        var bodies = new ArrayList<RgmpGroupSkeleton>();
+        var skeletons = new ArrayList<RgmpGroupSkeleton>();
         if (bones > MOST_BONES) {
-            return bodies;
+            return skeletons;
         }
         var main = main(sensors);
         for (var entry : sensors.entrySet()) {
@@ -63,8 +63,8 @@ final class RgmpGroupSkeletonFactory {
             var draft = new RgmpGroupSkeletonBuilder(tree, still, MOST_BONES - bones);
             for (int i : first ? all(streams) : entry.getValue()) {
                 var stream = streams.get(i);
-                var link = root.equals(root(stream)) ? tree.findEdge(stream) : null;
-                draft.addSensor(link, stream.measure(), i, names.get(i));
+                var edge = root.equals(root(stream)) ? tree.findEdge(stream) : null;
+                draft.addSensor(edge, stream.measure(), i, names.get(i));
             }
             boolean grown = draft.addConnectedFrames();
             if (grown || bones + draft.size() > MOST_BONES) {
@@ -74,16 +74,16 @@ final class RgmpGroupSkeletonFactory {
             if (grown) {
                 var of =
                         first ? source : new SourceId(source.session(), source.device(), source.part() + " in " + root);
-                bodies.add(first ? 0 : bodies.size(), draft.build(of, root, group, this::slot));
+                skeletons.add(first ? 0 : skeletons.size(), draft.build(of, root, group, this::slot));
             }
         }
-        return bodies;
+        return skeletons;
     }
 
     /** Returns the root of the tree that contains a stream's frame, or null if the frame leads to no root. */
     private @Nullable String root(RgmpStreamDescriptor stream) {
-        var link = tree.findEdge(stream);
-        return link == null ? null : tree.findRoot(link.reference());
+        var edge = tree.findEdge(stream);
+        return edge == null ? null : tree.findRoot(edge.reference());
     }
 
     private static List<Integer> all(List<RgmpStreamDescriptor> streams) {
@@ -91,11 +91,11 @@ final class RgmpGroupSkeletonFactory {
     }
 
     /** Returns the source number of a shared stream, as defined by {@link RgmpGroupSkeleton}. */
-    private int slot(RgmpCoordinateFrameEdge.PoseStreamKey mover) {
-        if (sharedSensors.size() >= MAX_SHARED_SENSORS && !sharedSensors.containsKey(mover)) {
+    private int slot(RgmpCoordinateFrameEdge.PoseStreamKey key) {
+        if (sharedSensors.size() >= MAX_SHARED_SENSORS && !sharedSensors.containsKey(key)) {
             return RgmpGroupSkeleton.NO_SOURCE;
         }
-        return RgmpGroupSkeleton.FIRST_SHARED_SENSOR - sharedSensors.computeIfAbsent(mover, _ -> sharedSensors.size());
+        return RgmpGroupSkeleton.FIRST_SHARED_SENSOR - sharedSensors.computeIfAbsent(key, _ -> sharedSensors.size());
     }
 
     /** Returns the root to which most sensors lead. */

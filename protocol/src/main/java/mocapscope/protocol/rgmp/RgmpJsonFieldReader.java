@@ -11,17 +11,17 @@ final class RgmpJsonFieldReader {
     /** Maximum length of a name. The specification has no limit, but names are combined for every stream. */
     static final int MAX_NAME_LENGTH = 256;
 
-    private final RgmpViolationCollector breaches;
+    private final RgmpViolationCollector collector;
 
-    RgmpJsonFieldReader(RgmpViolationCollector breaches) {
-        this.breaches = breaches;
+    RgmpJsonFieldReader(RgmpViolationCollector collector) {
+        this.collector = collector;
     }
 
     /** Returns the member with this name; a JSON null counts as missing. */
     RgmpJsonLocation findMember(RgmpJsonLocation object, String name) {
         var member = object.member(name);
         if (member.value() instanceof RgmpJsonValue.JsonNull) {
-            breaches.add(RgmpRule.NULL_VALUE, member, name + " is null");
+            collector.add(RgmpRule.NULL_VALUE, member, name + " is null");
             return new RgmpJsonLocation(null, member.offset(), member.pointer());
         }
         return member;
@@ -33,7 +33,7 @@ final class RgmpJsonFieldReader {
         if (member.value() instanceof RgmpJsonValue.JsonString(int _, String value)) {
             return Optional.of(value);
         }
-        breaches.add(rule, member, describeMismatch(member, name, "a text"));
+        collector.add(rule, member, describeMismatch(member, name, "a text"));
         return Optional.empty();
     }
 
@@ -41,7 +41,7 @@ final class RgmpJsonFieldReader {
     Optional<String> readName(RgmpJsonLocation object, String name, RgmpRule rule) {
         var text = readText(object, name, rule);
         if (text.isPresent() && text.get().length() > MAX_NAME_LENGTH) {
-            breaches.add(
+            collector.add(
                     RgmpRule.DEFINITION_TOO_LARGE,
                     findMember(object, name),
                     "%s has %d letters, expected at most %d"
@@ -55,7 +55,7 @@ final class RgmpJsonFieldReader {
     Optional<String> readNonEmptyName(RgmpJsonLocation object, String name, RgmpRule rule) {
         var text = readName(object, name, rule);
         if (text.isPresent() && text.get().isEmpty()) {
-            breaches.add(rule, findMember(object, name), name + " is empty");
+            collector.add(rule, findMember(object, name), name + " is empty");
         }
         return text.filter(value -> !value.isEmpty());
     }
@@ -65,7 +65,7 @@ final class RgmpJsonFieldReader {
         if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal value)) {
             return Optional.of(value);
         }
-        breaches.add(rule, member, describeMismatch(member, name, "a number"));
+        collector.add(rule, member, describeMismatch(member, name, "a number"));
         return Optional.empty();
     }
 
@@ -75,7 +75,7 @@ final class RgmpJsonFieldReader {
         if (member.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all)) {
             return all;
         }
-        breaches.add(rule, member, describeMismatch(member, name, "a list"));
+        collector.add(rule, member, describeMismatch(member, name, "a list"));
         return List.of();
     }
 
@@ -83,10 +83,10 @@ final class RgmpJsonFieldReader {
      * Reports members that the specification does not define; they are kept with the definition and otherwise ignored.
      */
     void reportUnknownMembers(RgmpJsonLocation object, Set<String> names) {
-        if (object.value() instanceof RgmpJsonValue.JsonObject members) {
-            for (var name : members.members().keySet()) {
+        if (object.value() instanceof RgmpJsonValue.JsonObject jsonObject) {
+            for (var name : jsonObject.members().keySet()) {
                 if (!names.contains(name)) {
-                    breaches.add(
+                    collector.add(
                             RgmpRule.FIELD_UNKNOWN,
                             object.member(name),
                             "\"%s\" is not in the document".formatted(TextTruncator.truncate(name)));
@@ -96,7 +96,7 @@ final class RgmpJsonFieldReader {
     }
 
     RgmpViolationCollector breaches() {
-        return breaches;
+        return collector;
     }
 
     static String describeMismatch(RgmpJsonLocation member, String name, String expected) {

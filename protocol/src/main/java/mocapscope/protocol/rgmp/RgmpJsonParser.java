@@ -29,23 +29,23 @@ final class RgmpJsonParser {
             .build();
     private static final int CHARS_AT_ONCE = 1 << 13;
 
-    private final RgmpViolationCollector breaches;
+    private final RgmpViolationCollector collector;
     private final JsonParser json;
 
-    private RgmpJsonParser(JsonParser json, RgmpViolationCollector breaches) {
+    private RgmpJsonParser(JsonParser json, RgmpViolationCollector collector) {
         this.json = json;
-        this.breaches = breaches;
+        this.collector = collector;
     }
 
     /**
-     * Parses {@code text} as one JSON value and reports duplicate member names to {@code breaches}.
+     * Parses {@code text} as one JSON value and reports duplicate member names to {@code collector}.
      *
      * @throws DecodeException if the text is not valid JSON in UTF-8; its offset counts from the first byte of the text
      */
-    static RgmpJsonValue parse(byte[] text, RgmpViolationCollector breaches) {
+    static RgmpJsonValue parse(byte[] text, RgmpViolationCollector collector) {
         checkCharacters(text);
         try (var json = STRICT.createParser(ObjectReadContext.empty(), text)) {
-            return new RgmpJsonParser(json, breaches).document();
+            return new RgmpJsonParser(json, collector).document();
         }
     }
 
@@ -106,7 +106,7 @@ final class RgmpJsonParser {
             int nameAt = offset();
             var value = value(json.nextToken(), below);
             if (members.putIfAbsent(name, value) != null) {
-                breaches.add(RgmpRule.NAME_REPEATED, below, nameAt, "\"%s\" occurs twice".formatted(name));
+                collector.add(RgmpRule.NAME_REPEATED, below, nameAt, "\"%s\" occurs twice".formatted(name));
             }
         }
         return new RgmpJsonValue.JsonObject(at, members);

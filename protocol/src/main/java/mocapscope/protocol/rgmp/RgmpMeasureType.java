@@ -34,9 +34,9 @@ enum RgmpMeasureType {
     }
 
     static Optional<RgmpMeasureType> findByName(String name) {
-        for (var measure : values()) {
-            if (measure.name().equals(name)) {
-                return Optional.of(measure);
+        for (var measureType : values()) {
+            if (measureType.name().equals(name)) {
+                return Optional.of(measureType);
             }
         }
         return Optional.empty();

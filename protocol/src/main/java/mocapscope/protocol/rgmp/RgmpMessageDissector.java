@@ -11,14 +11,14 @@ final class RgmpMessageDissector {
 
     private RgmpMessageDissector() {}
 
-    static void dissect(Message message, FieldListener inspector) {
-        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, inspector);
+    static void dissect(Message message, FieldListener listener) {
+        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, listener);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes(int length) -> in.skip("bytes", length);
             case RgmpMessage.StreamDefinition _ -> text(framed(message, in));
-            case RgmpMessage.DataFrame data -> data(header(in), data);
+            case RgmpMessage.DataFrame frame -> data(header(in), frame);
             case RgmpMessage.DeviceDisconnect _ -> disconnect(header(in));
-            case RgmpMessage.RejectedFrame opaque -> opaque(framed(message, in), opaque.prefix());
+            case RgmpMessage.RejectedFrame rejectedFrame -> opaque(framed(message, in), rejectedFrame.prefix());
         }
     }
 
@@ -42,13 +42,13 @@ final class RgmpMessageDissector {
         in.section(RgmpRule.NOT_JSON.section()).text("payload", in.remaining());
     }
 
-    private static void data(ByteReader in, RgmpMessage.DataFrame data) {
+    private static void data(ByteReader in, RgmpMessage.DataFrame frame) {
         dataHeader(in);
-        if (!data.group().decodable()) {
+        if (!frame.group().decodable()) {
             in.skip("payload", in.remaining());
             return;
         }
-        for (var stream : data.group().streams()) {
+        for (var stream : frame.group().streams()) {
             if (stream.measure() == RgmpMeasureType.STATUS_FLAGS && stream.hasExpectedShape()) {
                 RgmpStreamValueReader.readBits(in, stream);
             } else {

@@ -40,18 +40,18 @@ final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
         var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
-        if (phrase.equals(DEFINITION)) {
+        if (template.equals(DEFINITION)) {
             return speech.encodeDefinition();
         }
-        if (phrase.equals(DATA)) {
-            return speech.data(now);
+        if (template.equals(DATA)) {
+            return speech.data(reading);
         }
-        if (phrase.equals(DISCONNECT)) {
+        if (template.equals(DISCONNECT)) {
             return speech.encodeDisconnect();
         }
-        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
     }
 
     @Override
@@ -64,14 +64,14 @@ final class RgmpMessageEditor implements MessageEditor {
 
     @Override
     public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
-        var spots = editableFields(said, which);
-        return new MessagePatcher(said.bytes(), spots, counters(said, which, spots), List.of()).patch(values);
+        var fields = editableFields(said, which);
+        return new MessagePatcher(said.bytes(), fields, counters(said, which, fields), List.of()).patch(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<LengthField> counters(TransmissionUnit said, int which, List<EditableField> spots) {
+    private static List<LengthField> counters(TransmissionUnit said, int which, List<EditableField> fields) {
         var place = said.findOffset(which);
-        boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpEditableFieldFactory.LENGTH));
+        boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
         if (place.isEmpty() || !framed) {
             return List.of();
         }

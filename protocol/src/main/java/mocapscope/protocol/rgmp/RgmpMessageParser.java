@@ -18,9 +18,9 @@ final class RgmpMessageParser {
     private final RgmpDecoder decoder;
     private final Entry entry;
     private final DecoderOutput out;
-    private final RgmpDeviceTable devices;
+    private final RgmpDeviceTable deviceTable;
     private long n;
-    private Message.ByteOrigin whence;
+    private Message.ByteOrigin origin;
     private ByteBuffer held;
     private ByteReader in;
 
@@ -28,10 +28,10 @@ final class RgmpMessageParser {
         this.decoder = decoder;
         this.entry = entry;
         this.out = out;
-        this.devices = before.devices().branch();
+        this.deviceTable = before.devices().branch();
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
-        this.whence = Message.ByteOrigin.of(held, entry);
+        this.origin = Message.ByteOrigin.of(held, entry);
         this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
@@ -42,7 +42,7 @@ final class RgmpMessageParser {
 
     /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
     void locate(Message.ByteOrigin there) {
-        whence = there;
+        origin = there;
         held = there.buffer();
         in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
@@ -52,7 +52,7 @@ final class RgmpMessageParser {
     }
 
     RgmpDeviceTable devices() {
-        return devices;
+        return deviceTable;
     }
 
     /** Emits bytes that belong to no decodable frame. */
@@ -68,7 +68,7 @@ final class RgmpMessageParser {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpFrameHeader.DATA) {
             boolean tried = header.messageSize() == entry.bytes().limit(); // the fast path already failed for the whole entry
-            if (!tried && RgmpDataFrameFastPath.decodeFrame(devices, entry, whence, from, header.messageSize(), n, out)) {
+            if (!tried && RgmpDataFrameFastPath.decodeFrame(deviceTable, entry, origin, from, header.messageSize(), n, out)) {
                 n++;
             } else {
                 data(header, from);
@@ -120,21 +120,21 @@ final class RgmpMessageParser {
 
     /** Parses a definition whose text begins {@code base} bytes after the start of the message. */
     private void definition(byte[] text, int base, int from) {
-        var breaches = new RgmpViolationCollector(decoder.mode(), base);
-        var outcome = RgmpDefinitionParser.parse(text, breaches);
-        var device = device(outcome, text);
-        var full = device == null ? "" : devices.describeExceededLimit(outcome.device(), device.footprint());
+        var collector = new RgmpViolationCollector(decoder.mode(), base);
+        var result = RgmpDefinitionParser.parse(text, collector);
+        var device = device(result, text);
+        var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
         if (!full.isEmpty()) {
-            breaches.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
+            collector.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
             device = null;
         }
         int length = base + text.length;
         var message = device == null
-                ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), outcome.device(), from, length)
+                ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), result.device(), from, length)
                 : defined(device.definition(), from, length);
-        breaches.all().forEach(breach -> out.onFinding(breach.toFinding(message, decoder.mode())));
+        collector.all().forEach(violation -> out.onFinding(violation.toFinding(message, decoder.mode())));
         // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
-        var before = devices.remove(outcome.device());
+        var before = deviceTable.remove(result.device());
         if (device == null) {
             if (before != null) {
                 departed(before);
@@ -147,13 +147,13 @@ final class RgmpMessageParser {
     }
 
     /** Creates the device of a definition; null if the definition was rejected. */
-    private @Nullable RgmpConnectedDevice device(RgmpDefinitionParser.DefinitionParseResult outcome, byte[] text) {
-        var definition = outcome.definition();
+    private @Nullable RgmpConnectedDevice device(RgmpDefinitionParser.DefinitionParseResult result, byte[] text) {
+        var definition = result.definition();
         if (definition == null) {
             return null;
         }
-        var page = page(definition, outcome.rootObject());
-        return new RgmpConnectedDevice(decoder.session(), definition, page, text, decoder.selects(definition), devices.ownerToken());
+        var page = page(definition, result.rootObject());
+        return new RgmpConnectedDevice(decoder.session(), definition, page, text, decoder.selects(definition), deviceTable.ownerToken());
     }
 
     private Message defined(RgmpDeviceDefinition definition, int from, int length) {
@@ -180,16 +180,16 @@ final class RgmpMessageParser {
     /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
     private void stays(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
         boolean fresh = !before.detail().equals(page);
-        var device = before.copyForOwner(devices.ownerToken());
+        var device = before.copyForOwner(deviceTable.ownerToken());
         device.updateDefinition(text, page);
-        devices.add(device);
+        deviceTable.add(device);
         if (fresh) {
             out.onDeviceProperty(id(device.definition()), page);
         }
     }
 
     private void connected(RgmpConnectedDevice device) {
-        devices.add(device);
+        deviceTable.add(device);
         var id = id(device.definition());
         out.onDeviceAnnounced(id, false);
         out.onDeviceProperty(id, device.detail());
@@ -222,15 +222,15 @@ final class RgmpMessageParser {
 
     private void data(RgmpFrameHeader header, int from) {
         in.window(from, header.messageSize());
-        var broken = RgmpDataFrameParser.findViolation(header, in, devices);
+        var broken = RgmpDataFrameParser.findViolation(header, in, deviceTable);
         if (broken != null) {
             var message = opaque(header, from);
             out.onFinding(broken.toFinding(message, decoder.mode()));
             return;
         }
         in.window(from, header.messageSize());
-        var body = RgmpDataFrameParser.read(in, devices);
-        var device = devices.find(body.device());
+        var body = RgmpDataFrameParser.read(in, deviceTable);
+        var device = deviceTable.find(body.device());
         if (device == null) {
             throw new IllegalStateException("a device that was just known");
         }
@@ -240,7 +240,7 @@ final class RgmpMessageParser {
         if (late != null) {
             out.onFinding(late.toFinding(message, decoder.mode()));
         }
-        var ours = devices.makeWritable(device);
+        var ours = deviceTable.makeWritable(device);
         if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
             pace(ours, group, body, message);
         }
@@ -253,19 +253,19 @@ final class RgmpMessageParser {
     /** Compares the rate of a group's frames with the declared one, by the device's clock. */
     private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, Message message) {
         var group = body.group();
-        var beat = device.beat(number);
-        device.beat(number, beat.advance(body.time(), group.rate()));
-        if (!beat.hasFrame() || group.rate() == 0) {
+        var state = device.beat(number);
+        device.beat(number, state.advance(body.time(), group.rate()));
+        if (!state.hasFrame() || group.rate() == 0) {
             return;
         }
-        long missing = beat.countMissingFrames(body.time(), group.rate());
+        long missing = state.countMissingFrames(body.time(), group.rate());
         if (missing > 0) {
             out.onMessagesLost(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
         }
-        double measured = body.time() < beat.lastTime() ? Double.NaN : beat.measureRate(body.time());
-        if (!Double.isNaN(measured) && RgmpGroupRateState.isDifferentRate(measured, group.rate()) && !beat.rateDeviates()) {
+        double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
+        if (!Double.isNaN(measured) && RgmpGroupRateState.isDifferentRate(measured, group.rate()) && !state.rateDeviates()) {
             var text = String.format(
                     Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
             find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
@@ -286,7 +286,7 @@ final class RgmpMessageParser {
         }
         in.window(from, header.messageSize());
         long id = RgmpDataFrameParser.readDisconnect(in);
-        var device = devices.remove(id);
+        var device = deviceTable.remove(id);
         var name = device == null ? "" : device.definition().name();
         var message = tell("device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
         if (device == null) {
@@ -311,7 +311,7 @@ final class RgmpMessageParser {
     }
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
-        var message = new Message(n++, entry, name, sender, body, whence, from, length);
+        var message = new Message(n++, entry, name, sender, body, origin, from, length);
         out.onMessage(message);
         return message;
     }

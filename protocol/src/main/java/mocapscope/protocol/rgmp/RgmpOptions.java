@@ -30,16 +30,16 @@ final class RgmpOptions {
         return role == SessionRole.CLIENT ? List.of() : SERVER;
     }
 
-    static RgmpValidationMode mode(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT) ? RgmpValidationMode.STRICT : RgmpValidationMode.LENIENT;
+    static RgmpValidationMode mode(OptionValues values) {
+        return values.isOn(CommonSessionOptions.STRICT) ? RgmpValidationMode.STRICT : RgmpValidationMode.LENIENT;
     }
 
-    static double rate(OptionValues settings) {
-        return settings.number(RATE);
+    static double rate(OptionValues values) {
+        return values.number(RATE);
     }
 
     /** Returns the absence time in nanoseconds; 0 for never. */
-    static long absenceNanos(OptionValues settings) {
-        return (long) (settings.number(ABSENT) * 1e9);
+    static long absenceNanos(OptionValues values) {
+        return (long) (values.number(ABSENT) * 1e9);
     }
 }

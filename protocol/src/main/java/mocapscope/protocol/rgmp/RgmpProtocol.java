@@ -104,6 +104,6 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of((endpoint, recital, _) -> new RgmpReplayServer(endpoint, recital));
+        return Optional.of((endpoint, script, _) -> new RgmpReplayServer(endpoint, script));
     }
 }

@@ -14,20 +14,20 @@ import mocapscope.protocol.transcript.Channel;
 /** Replays a recorded RGMP server session to all connected clients. */
 final class RgmpReplayServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final ByteReplay rerun;
+    private final ByteReplay replay;
 
-    RgmpReplayServer(Endpoint endpoint, ReplayScript recital) {
+    RgmpReplayServer(Endpoint endpoint, ReplayScript script) {
         this.endpoint = endpoint;
-        this.rerun = new ByteReplay(recital);
+        this.replay = new ByteReplay(script);
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
+    public void start(ClockReading reading, ServerContext out) {
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        return new ReplayPeer(rerun, "turn", new RgmpReplayEncoder());
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+        return new ReplayPeer(replay, "turn", new RgmpReplayEncoder());
     }
 }

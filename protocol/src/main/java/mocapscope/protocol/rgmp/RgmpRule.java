@@ -74,22 +74,22 @@ enum RgmpRule implements EnumRule {
     FRAME_CUT_OFF(RgmpRuleLevel.MUST, "R18", "Protocol Header", ""),
     CLIENT_SPOKE(RgmpRuleLevel.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
 
-    private final RgmpRuleLevel level;
+    private final RgmpRuleLevel ruleLevel;
     /** The rule with its severity in lenient mode; findings have a severity of their own. */
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     RgmpRule(RgmpRuleLevel level, String number, String section, String advice) {
-        this.level = level;
-        this.statement = new RuleInfo(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
+        this.ruleLevel = level;
+        this.ruleInfo = new RuleInfo(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
     }
 
     RgmpRuleLevel level() {
-        return level;
+        return ruleLevel;
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 
     /** Headings of the specification that several rules cite. */

@@ -26,49 +26,49 @@ final class RgmpSampleDecoder {
     private final long time;
     private boolean toldOfNoNumber;
 
-    RgmpSampleDecoder(Message message, RgmpMessage.DataFrame data, RgmpValidationMode mode, DecoderOutput out) {
+    RgmpSampleDecoder(Message message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderOutput out) {
         this.message = message;
         this.mode = mode;
         this.out = out;
-        this.time = RgmpDataFrameParser.isTimeOutOfRange(data) ? SampleStamp.NO_TIME : data.time() * 1000;
+        this.time = RgmpDataFrameParser.isTimeOutOfRange(frame) ? SampleStamp.NO_TIME : frame.time() * 1000;
     }
 
     /**
      * Reads the streams that follow in {@code in}; {@code shared} contains the poses shared between groups of the
      * device.
      */
-    void decode(ByteReader in, RgmpGroupMapping feed, double[] shared) {
-        var places = feed.createPositionBuffer();
-        var turns = feed.createOrientationBuffer();
-        var stamp = stamp(feed.trackerSource());
+    void decode(ByteReader in, RgmpGroupMapping mapping, double[] shared) {
+        var places = mapping.createPositionBuffer();
+        var turns = mapping.createOrientationBuffer();
+        var stamp = stamp(mapping.trackerSource());
         int at = STREAMS_AT;
-        for (var outlet : feed.streamMappings()) {
-            switch (outlet) {
+        for (var streamMapping : mapping.streamMappings()) {
+            switch (streamMapping) {
                 case RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) -> {
                     RgmpStreamValueReader.readPose(in, stream, number, places, turns);
                     var pose = createPose(stamp, number, places, turns);
                     out.onSample(pose);
                     check(pose, stream, at);
                 }
-                case RgmpStreamMapping.AnalogMapping row -> row(in, row, at);
+                case RgmpStreamMapping.AnalogMapping analogMapping -> row(in, analogMapping, at);
                 case RgmpStreamMapping.FlagsMapping(var stream, var source, var layout) ->
                     out.onSample(new Sample.Flags(stamp(source), layout, RgmpStreamValueReader.readBits(in, stream)));
             }
-            at += outlet.stream().type().size();
+            at += streamMapping.stream().type().size();
         }
-        feed.bodies(stamp, places, turns, shared, out);
+        mapping.bodies(stamp, places, turns, shared, out);
     }
 
-    private void row(ByteReader in, RgmpStreamMapping.AnalogMapping row, int at) {
-        var stream = row.stream();
+    private void row(ByteReader in, RgmpStreamMapping.AnalogMapping mapping, int at) {
+        var stream = mapping.stream();
         if (stream.type().base().is64Bit()) {
             var exact = RgmpStreamValueReader.readExact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
-            out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), ImmutableDoubleArray.of(numbers), exact));
+            out.onSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers), exact));
             return;
         }
         var numbers = RgmpStreamValueReader.read(in, stream);
-        out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), ImmutableDoubleArray.of(numbers)));
+        out.onSample(new Sample.Analog(stamp(mapping.source()), mapping.layout(), ImmutableDoubleArray.of(numbers)));
         finite(stream, numbers, at);
     }
 

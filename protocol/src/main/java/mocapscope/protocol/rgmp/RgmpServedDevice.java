@@ -11,7 +11,7 @@ final class RgmpServedDevice {
     private static final ClockReading START = new ClockReading(0, 0);
 
     private final String name;
-    private final RgmpDeviceDefinition definition;
+    private final RgmpDeviceDefinition deviceDefinition;
     private final List<RgmpServedStreamGroup> groups;
     private final ByteBuffer definitionFrame;
 
@@ -21,7 +21,7 @@ final class RgmpServedDevice {
      */
     RgmpServedDevice(String name, RgmpDeviceDefinition definition, Map<String, String> info, List<RgmpServedStreamGroup> groups) {
         this.name = name;
-        this.definition = definition;
+        this.deviceDefinition = definition;
         this.groups = List.copyOf(groups);
         this.definitionFrame = RgmpFrameEncoder.encodeDefinition(RgmpDefinitionWriter.write(definition, info));
     }
@@ -31,7 +31,7 @@ final class RgmpServedDevice {
     }
 
     RgmpDeviceDefinition definition() {
-        return definition;
+        return deviceDefinition;
     }
 
     /** Returns the definition frame. */
@@ -41,12 +41,12 @@ final class RgmpServedDevice {
 
     /** Returns the disconnect frame. */
     ByteBuffer disconnectFrame() {
-        return RgmpFrameEncoder.encodeDisconnect(definition.device());
+        return RgmpFrameEncoder.encodeDisconnect(deviceDefinition.device());
     }
 
     /** Returns the schedule of a group's frames, relative to the start of the motion. */
     FixedRateSchedule schedule(int group) {
-        return new FixedRateSchedule(START, definition.groups().get(group).rate());
+        return new FixedRateSchedule(START, deviceDefinition.groups().get(group).rate());
     }
 
     /** Returns the number of each group's last frame due at this moment. */
@@ -61,7 +61,7 @@ final class RgmpServedDevice {
     /** Encodes one data frame of a group. */
     ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceState state) {
         return RgmpFrameEncoder.encodeData(
-                definition.device(),
+                deviceDefinition.device(),
                 group,
                 microseconds,
                 out -> groups.get(group).write(state, out));

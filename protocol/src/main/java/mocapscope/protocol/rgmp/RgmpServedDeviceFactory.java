@@ -18,31 +18,31 @@ final class RgmpServedDeviceFactory {
     private static final String VERSION = "2.0.0";
     private static final double SLOWER = 4;
 
-    private final MotionSourceLayout.DeviceLayout device;
+    private final MotionSourceLayout.DeviceLayout layout;
     private final RgmpServedDeviceState rest;
     private final boolean hand;
     private final boolean measures;
     private final List<RgmpStaticValue> statics = new ArrayList<>();
 
-    private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout device, RgmpServedDeviceState rest) {
-        this.device = device;
+    private RgmpServedDeviceFactory(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceState rest) {
+        this.layout = layout;
         this.rest = rest;
-        this.hand = device.skeleton().map(map -> map.id().equals(RgmpOpenXrHandJoints.SKELETON_MAP_ID)).orElse(false)
-                && device.sensors() == RgmpOpenXrHandJoints.JOINTS.size();
+        this.hand = layout.skeleton().map(map -> map.id().equals(RgmpOpenXrHandJoints.SKELETON_MAP_ID)).orElse(false)
+                && layout.sensors() == RgmpOpenXrHandJoints.JOINTS.size();
         this.measures = !rest.analogRows().isEmpty();
     }
 
     /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
-    static RgmpServedDevice create(MotionSourceLayout.DeviceLayout device, long id, double rate, RgmpServedDeviceState rest) {
-        return new RgmpServedDeviceFactory(device, rest).served(id, rate);
+    static RgmpServedDevice create(MotionSourceLayout.DeviceLayout layout, long id, double rate, RgmpServedDeviceState rest) {
+        return new RgmpServedDeviceFactory(layout, rest).served(id, rate);
     }
 
     private RgmpServedDevice served(long id, double rate) {
         var groups = new ArrayList<RgmpServedStreamGroup>();
         var poses = new RgmpServedStreamGroup(poses(), rate);
-        new RgmpServedPoseStreamBuilder(device, hand, rest).addStreams(poses, statics);
+        new RgmpServedPoseStreamBuilder(layout, hand, rest).addStreams(poses, statics);
         var measured = new RgmpServedStreamGroup("sensors", rate / SLOWER);
-        new RgmpServedMeasureStreamBuilder(device, rest).addStreams(measured);
+        new RgmpServedMeasureStreamBuilder(layout, rest).addStreams(measured);
         for (var group : List.of(poses, measured)) {
             if (!group.isEmpty()) {
                 groups.add(group);
@@ -50,29 +50,29 @@ final class RgmpServedDeviceFactory {
         }
         var described = groups.stream().map(RgmpServedStreamGroup::toStreamGroup).toList();
         var definition = new RgmpDeviceDefinition(id, type(), VERSION, "unix_epoch", statics, described);
-        return new RgmpServedDevice(device.name(), definition, info(), groups);
+        return new RgmpServedDevice(layout.name(), definition, info(), groups);
     }
 
     private String poses() {
         if (hand) {
             return "joints_openxr";
         }
-        return device.skeleton().isPresent() && !measures ? "joints" : "pose";
+        return layout.skeleton().isPresent() && !measures ? "joints" : "pose";
     }
 
     private String type() {
         if (hand) {
             return "solved_hand";
         }
-        if (device.skeleton().isEmpty()) {
-            return RgmpCoordinateFrameNameFormatter.toSnakeCase(device.name());
+        if (layout.skeleton().isEmpty()) {
+            return RgmpCoordinateFrameNameFormatter.toSnakeCase(layout.name());
         }
         return measures ? "smartgloves" : "smartsuit";
     }
 
     private Map<String, String> info() {
         var info = new LinkedHashMap<String, String>();
-        info.put("name", device.name());
+        info.put("name", layout.name());
         if (hand || type().equals("smartgloves")) {
             info.put("hand", "right");
         }

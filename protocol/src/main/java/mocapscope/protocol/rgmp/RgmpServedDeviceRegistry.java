@@ -16,7 +16,7 @@ final class RgmpServedDeviceRegistry {
 
     private record Place(RgmpServedDevice device, int group) {}
 
-    private final MotionSource source;
+    private final MotionSource motionSource;
     private final List<RgmpServedDevice> devices = new ArrayList<>();
     private final List<RgmpServedDevice> shown = Collections.unmodifiableList(devices);
     private final Map<Place, Made> made = new HashMap<>();
@@ -32,11 +32,11 @@ final class RgmpServedDeviceRegistry {
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
     RgmpServedDeviceRegistry(MotionSource source, List<String> named, double rate) {
-        this.source = source;
+        this.motionSource = source;
         this.states = states(0);
-        for (var device : source.layout().selectDevices(named)) {
+        for (var layout : source.layout().selectDevices(named)) {
             long id = RgmpServedDeviceFactory.FIRST_ID + devices.size();
-            devices.add(RgmpServedDeviceFactory.create(device, id, rate, state(device.name(), 0)));
+            devices.add(RgmpServedDeviceFactory.create(layout, id, rate, state(layout.name(), 0)));
         }
     }
 
@@ -63,8 +63,8 @@ final class RgmpServedDeviceRegistry {
     }
 
     private RgmpServedDevice served(String name, long id, double rate) {
-        var layout = source.layout().devices().stream()
-                .filter(device -> device.name().equals(name))
+        var layout = motionSource.layout().devices().stream()
+                .filter(deviceLayout -> deviceLayout.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         return RgmpServedDeviceFactory.create(layout, id, rate, state(name, 0));
@@ -89,13 +89,13 @@ final class RgmpServedDeviceRegistry {
             moment = at;
         }
         var state = states.get(device);
-        return state == null ? new RgmpServedDeviceState(source.layout().basis()) : state;
+        return state == null ? new RgmpServedDeviceState(motionSource.layout().basis()) : state;
     }
 
     private Map<String, RgmpServedDeviceState> states(long at) {
         var all = new HashMap<String, RgmpServedDeviceState>();
-        var basis = source.layout().basis();
-        source.emitSamples(
+        var basis = motionSource.layout().basis();
+        motionSource.emitSamples(
                 at,
                 at,
                 sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new RgmpServedDeviceState(basis))

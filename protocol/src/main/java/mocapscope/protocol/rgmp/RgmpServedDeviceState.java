@@ -37,7 +37,7 @@ final class RgmpServedDeviceState {
     }
 
     private final Basis basis;
-    private final Map<Integer, SensorPose> places = new HashMap<>();
+    private final Map<Integer, SensorPose> poses = new HashMap<>();
     private final Map<RgmpAnalogRowKey, ImmutableDoubleArray> analogRows = new HashMap<>();
     private final Map<RgmpFlagWordKey, Long> flagWords = new HashMap<>();
     private final List<RgmpAnalogRowKey> rowsInOrder = new ArrayList<>();
@@ -58,15 +58,15 @@ final class RgmpServedDeviceState {
                 }
             }
             case Sample.Analog analog -> {
-                var row = new RgmpAnalogRowKey(analog.stamp().source().part(), analog.layout());
-                if (analogRows.put(row, analog.channels()) == null) {
-                    rowsInOrder.add(row);
+                var key = new RgmpAnalogRowKey(analog.stamp().source().part(), analog.layout());
+                if (analogRows.put(key, analog.channels()) == null) {
+                    rowsInOrder.add(key);
                 }
             }
             case Sample.Flags flags -> {
-                var word = new RgmpFlagWordKey(flags.stamp().source().part(), flags.layout());
-                if (flagWords.put(word, flags.word()) == null) {
-                    wordsInOrder.add(word);
+                var wordKey = new RgmpFlagWordKey(flags.stamp().source().part(), flags.layout());
+                if (flagWords.put(wordKey, flags.word()) == null) {
+                    wordsInOrder.add(wordKey);
                 }
             }
             case Sample.Button button -> {
@@ -83,7 +83,7 @@ final class RgmpServedDeviceState {
     private void put(int sensor, Vec3 position, Quat orientation) {
         if (position.isFinite()) {
             var turn = orientation.isFinite() ? unit(basis.toScene(orientation)) : Quat.IDENTITY;
-            places.put(sensor, new SensorPose(basis.toScene(position), turn));
+            poses.put(sensor, new SensorPose(basis.toScene(position), turn));
         }
     }
 
@@ -95,7 +95,7 @@ final class RgmpServedDeviceState {
     /** Returns the pose of a sensor, or null if it is not tracked. */
     @Nullable
     SensorPose findSensorPose(int sensor) {
-        return places.get(sensor);
+        return poses.get(sensor);
     }
 
     List<RgmpAnalogRowKey> analogRows() {
@@ -107,12 +107,12 @@ final class RgmpServedDeviceState {
     }
 
     /** Returns the values of a row; empty if it is not being measured. */
-    ImmutableDoubleArray channels(RgmpAnalogRowKey row) {
-        return analogRows.getOrDefault(row, ImmutableDoubleArray.NONE);
+    ImmutableDoubleArray channels(RgmpAnalogRowKey key) {
+        return analogRows.getOrDefault(key, ImmutableDoubleArray.NONE);
     }
 
-    long flagWord(RgmpFlagWordKey word) {
-        return flagWords.getOrDefault(word, 0L);
+    long flagWord(RgmpFlagWordKey key) {
+        return flagWords.getOrDefault(key, 0L);
     }
 
     /** Returns one bit for each button, set while it is pressed. */

@@ -15,36 +15,36 @@ import mocapscope.protocol.sample.MotionSourceLayout;
 final class RgmpServedMeasureStreamBuilder {
     private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
 
-    private final MotionSourceLayout.DeviceLayout device;
+    private final MotionSourceLayout.DeviceLayout deviceLayout;
     private final RgmpServedDeviceState rest;
     private final RgmpUniqueNameAllocator labels = new RgmpUniqueNameAllocator();
     private final RgmpUniqueNameAllocator targets = new RgmpUniqueNameAllocator();
     private final Set<RgmpStreamDescriptor.RgmpStreamKey> keys = new HashSet<>();
 
-    RgmpServedMeasureStreamBuilder(MotionSourceLayout.DeviceLayout device, RgmpServedDeviceState rest) {
-        this.device = device;
+    RgmpServedMeasureStreamBuilder(MotionSourceLayout.DeviceLayout layout, RgmpServedDeviceState rest) {
+        this.deviceLayout = layout;
         this.rest = rest;
     }
 
     void addStreams(RgmpServedStreamGroup group) {
-        rest.analogRows().forEach(row -> row(row, group));
-        rest.flagWords().forEach(word -> word(word, group));
-        if (device.buttons() > 0) {
+        rest.analogRows().forEach(key -> row(key, group));
+        rest.flagWords().forEach(wordKey -> word(wordKey, group));
+        if (deviceLayout.buttons() > 0) {
             buttons(group);
         }
     }
 
-    private void row(RgmpServedDeviceState.RgmpAnalogRowKey row, RgmpServedStreamGroup group) {
-        var layout = row.layout();
-        int count = rest.channels(row).size();
+    private void row(RgmpServedDeviceState.RgmpAnalogRowKey key, RgmpServedStreamGroup group) {
+        var layout = key.layout();
+        int count = rest.channels(key).size();
         var measure = RgmpMeasureType.findByName(layout.measure()).filter(one -> one.componentNames().size() == count && !one.isPose());
         if (measure.isPresent()) {
             var type = new RgmpDataType(RgmpScalarType.FLOAT, List.of(count), count);
-            var stream = stream(type, measure.get(), target(row.part()), "");
+            var stream = stream(type, measure.get(), target(key.part()), "");
             if (keys.add(stream.key())) {
                 group.add(stream, (state, out) -> {
                     for (int i = 0; i < count; i++) {
-                        channel(state, row, i, out);
+                        channel(state, key, i, out);
                     }
                 });
                 return;
@@ -53,13 +53,13 @@ final class RgmpServedMeasureStreamBuilder {
         for (int i = 0; i < count; i++) {
             int channel = i;
             group.add(
-                    stream(NUMBER, RgmpMeasureType.CUSTOM, target(row.part()), label(layout, row.part(), i)),
-                    (state, out) -> channel(state, row, channel, out));
+                    stream(NUMBER, RgmpMeasureType.CUSTOM, target(key.part()), label(layout, key.part(), i)),
+                    (state, out) -> channel(state, key, channel, out));
         }
     }
 
-    private void channel(RgmpServedDeviceState state, RgmpServedDeviceState.RgmpAnalogRowKey row, int channel, ByteWriter out) {
-        var channels = state.channels(row);
+    private void channel(RgmpServedDeviceState state, RgmpServedDeviceState.RgmpAnalogRowKey key, int channel, ByteWriter out) {
+        var channels = state.channels(key);
         out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
     }
 
@@ -74,21 +74,21 @@ final class RgmpServedMeasureStreamBuilder {
                 .substring(target.length() + 1);
     }
 
-    private void word(RgmpServedDeviceState.RgmpFlagWordKey word, RgmpServedStreamGroup group) {
+    private void word(RgmpServedDeviceState.RgmpFlagWordKey key, RgmpServedStreamGroup group) {
         var bits = new TreeMap<Integer, String>();
-        var layout = word.layout();
+        var layout = key.layout();
         for (int i = 0; i < layout.size(); i++) {
             bits.put(layout.bits().get(i), layout.names().get(i));
         }
-        flags(group, target(word.part()), bits, state -> state.flagWord(word));
+        flags(group, target(key.part()), bits, state -> state.flagWord(key));
     }
 
     private void buttons(RgmpServedStreamGroup group) {
         var bits = new TreeMap<Integer, String>();
-        for (int button = 0; button < Math.min(device.buttons(), Long.SIZE); button++) {
+        for (int button = 0; button < Math.min(deviceLayout.buttons(), Long.SIZE); button++) {
             bits.put(button, "button_" + button);
         }
-        flags(group, RgmpCoordinateFrameNameFormatter.toSnakeCase(device.name()), bits, RgmpServedDeviceState::buttons);
+        flags(group, RgmpCoordinateFrameNameFormatter.toSnakeCase(deviceLayout.name()), bits, RgmpServedDeviceState::buttons);
     }
 
     private void flags(
@@ -107,11 +107,11 @@ final class RgmpServedMeasureStreamBuilder {
         });
     }
 
-    private static RgmpStreamDescriptor stream(RgmpDataType type, RgmpMeasureType measure, String target, String label) {
-        return new RgmpStreamDescriptor(type, measure, target, target, false, label, Collections.emptySortedMap());
+    private static RgmpStreamDescriptor stream(RgmpDataType type, RgmpMeasureType measureType, String target, String label) {
+        return new RgmpStreamDescriptor(type, measureType, target, target, false, label, Collections.emptySortedMap());
     }
 
     private String target(String part) {
-        return RgmpCoordinateFrameNameFormatter.toSnakeCase(part.isEmpty() ? device.name() : part);
+        return RgmpCoordinateFrameNameFormatter.toSnakeCase(part.isEmpty() ? deviceLayout.name() : part);
     }
 }

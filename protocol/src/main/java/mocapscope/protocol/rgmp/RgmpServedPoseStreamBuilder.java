@@ -23,7 +23,7 @@ final class RgmpServedPoseStreamBuilder {
     private static final RgmpDataType TRANSFORM = new RgmpDataType(RgmpScalarType.FLOAT, List.of(7), 7);
     private static final RgmpDataType NUMBER = new RgmpDataType(RgmpScalarType.FLOAT, List.of(), 1);
 
-    private final MotionSourceLayout.DeviceLayout device;
+    private final MotionSourceLayout.DeviceLayout layout;
     private final boolean hand;
     private final RgmpServedDeviceState rest;
     private final List<Bone> bones;
@@ -32,11 +32,11 @@ final class RgmpServedPoseStreamBuilder {
     private final List<RgmpServedDeviceState.SensorPose> last = new ArrayList<>();
 
     /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
-    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout device, boolean hand, RgmpServedDeviceState rest) {
-        this.device = device;
+    RgmpServedPoseStreamBuilder(MotionSourceLayout.DeviceLayout layout, boolean hand, RgmpServedDeviceState rest) {
+        this.layout = layout;
         this.hand = hand;
         this.rest = rest;
-        this.bones = device.skeleton().map(SkeletonMap::bones).orElse(List.of());
+        this.bones = layout.skeleton().map(SkeletonMap::bones).orElse(List.of());
         this.names = names();
         for (int sensor = 0; sensor < names.size(); sensor++) {
             var seen = local(sensor, rest);
@@ -47,9 +47,9 @@ final class RgmpServedPoseStreamBuilder {
     private List<String> names() {
         var taken = new RgmpUniqueNameAllocator();
         var names = new ArrayList<String>();
-        for (int sensor = 0; sensor < device.sensors(); sensor++) {
-            var name = sensor < bones.size() ? bones.get(sensor).name() : device.name() + " " + sensor;
-            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(device.sensors() == 1 && bones.isEmpty() ? device.name() : name);
+        for (int sensor = 0; sensor < layout.sensors(); sensor++) {
+            var name = sensor < bones.size() ? bones.get(sensor).name() : layout.name() + " " + sensor;
+            var word = RgmpCoordinateFrameNameFormatter.toSnakeCase(layout.sensors() == 1 && bones.isEmpty() ? layout.name() : name);
             names.add(hand ? RgmpOpenXrHandJoints.JOINTS.get(sensor) : taken.allocate(word, word + "_" + sensor));
         }
         return names;
@@ -78,8 +78,8 @@ final class RgmpServedPoseStreamBuilder {
      * definitions.
      */
     private RgmpStaticValue resting(int sensor) {
-        var place = parent(sensor) == ROOT ? RgmpServedDeviceState.SensorPose.ORIGIN : latest(sensor, rest);
-        return new RgmpStaticValue(stream(sensor, false), numbers(place));
+        var pose = parent(sensor) == ROOT ? RgmpServedDeviceState.SensorPose.ORIGIN : latest(sensor, rest);
+        return new RgmpStaticValue(stream(sensor, false), numbers(pose));
     }
 
     private RgmpStaticValue radius(int sensor) {
@@ -103,37 +103,37 @@ final class RgmpServedPoseStreamBuilder {
     /** Returns the pose relative to the parent, or null if the sensor or its parent is not tracked. */
     private RgmpServedDeviceState.@Nullable SensorPose local(int sensor, RgmpServedDeviceState state) {
         int parent = parent(sensor);
-        var place = place(sensor, state);
-        if (place == null || parent == ROOT) {
-            return place;
+        var pose = place(sensor, state);
+        if (pose == null || parent == ROOT) {
+            return pose;
         }
         var base = place(parent, state);
-        return base == null ? null : place.relativeTo(base);
+        return base == null ? null : pose.relativeTo(base);
     }
 
     private RgmpServedDeviceState.@Nullable SensorPose place(int sensor, RgmpServedDeviceState state) {
-        var place = state.findSensorPose(sensor);
-        return place == null || hand ? place : inEnu(place);
+        var pose = state.findSensorPose(sensor);
+        return pose == null || hand ? pose : inEnu(pose);
     }
 
     /** Converts the scene's x, y (up) and z to east, up and south. */
-    private static RgmpServedDeviceState.SensorPose inEnu(RgmpServedDeviceState.SensorPose place) {
-        var p = place.position();
-        var q = place.orientation();
+    private static RgmpServedDeviceState.SensorPose inEnu(RgmpServedDeviceState.SensorPose pose) {
+        var p = pose.position();
+        var q = pose.orientation();
         return new RgmpServedDeviceState.SensorPose(new Vec3(p.x(), -p.z(), p.y()), new Quat(q.x(), -q.z(), q.y(), q.w()));
     }
 
-    private static List<BigDecimal> numbers(RgmpServedDeviceState.SensorPose place) {
-        var p = place.position();
-        var q = place.orientation();
+    private static List<BigDecimal> numbers(RgmpServedDeviceState.SensorPose pose) {
+        var p = pose.position();
+        var q = pose.orientation();
         return Stream.of(p.x(), p.y(), p.z(), q.x(), q.y(), q.z(), q.w())
                 .map(number -> new BigDecimal(Float.toString(number.floatValue())))
                 .toList();
     }
 
-    private static void write(RgmpServedDeviceState.SensorPose place, ByteWriter out) {
-        var p = place.position();
-        var q = place.orientation();
+    private static void write(RgmpServedDeviceState.SensorPose pose, ByteWriter out) {
+        var p = pose.position();
+        var q = pose.orientation();
         out.f32("x", (float) p.x()).f32("y", (float) p.y()).f32("z", (float) p.z());
         out.f32("qx", (float) q.x())
                 .f32("qy", (float) q.y())

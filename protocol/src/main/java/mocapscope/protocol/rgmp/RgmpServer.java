@@ -39,40 +39,40 @@ final class RgmpServer implements ServerLogic {
 
     private final Endpoint endpoint;
     private final RgmpServedDeviceRegistry show;
-    private final RgmpServedDevicePresence attendance;
+    private final RgmpServedDevicePresence presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
     private ClockReading begun = new ClockReading(0, 0);
 
     RgmpServer(Endpoint endpoint, MotionSource source) {
         this.endpoint = endpoint;
         this.show = new RgmpServedDeviceRegistry(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
-        this.attendance = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
+        this.presence = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
-        begun = now;
+    public void start(ClockReading reading, ServerContext out) {
+        begun = reading;
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        var peer = new RgmpServerSession(show, attendance, begun, peers::remove);
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
+        var peer = new RgmpServerSession(show, presence, begun, peers::remove);
         peers.add(peer);
         return peer;
     }
 
     @Override
-    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, ServerContext out) {
+    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
         try {
-            var values = OptionValues.of(request.parameters(), parameters);
-            if (done(request.name(), values)) {
-                peers.forEach(peer -> peer.refreshDevices(now));
+            var values = OptionValues.of(definition.parameters(), parameters);
+            if (done(definition.name(), values)) {
+                peers.forEach(peer -> peer.refreshDevices(reading));
             } else {
-                refused(request, "this server has no device %s".formatted(values.text(DEVICE)), out);
+                refused(definition, "this server has no device %s".formatted(values.text(DEVICE)), out);
             }
         } catch (IllegalArgumentException wrong) {
-            refused(request, String.valueOf(wrong.getMessage()), out);
+            refused(definition, String.valueOf(wrong.getMessage()), out);
         }
     }
 
@@ -80,10 +80,10 @@ final class RgmpServer implements ServerLogic {
     private boolean done(String what, OptionValues values) {
         return what.equals(REDEFINE)
                 ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
-                : attendance.setPlugged(values.text(DEVICE), what.equals(PLUG));
+                : presence.setPlugged(values.text(DEVICE), what.equals(PLUG));
     }
 
-    private static void refused(RequestDefinition request, String why, ServerContext out) {
-        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), why));
+    private static void refused(RequestDefinition definition, String why, ServerContext out) {
+        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), why));
     }
 }

@@ -23,37 +23,37 @@ final class RgmpServerSession implements SessionLogic {
     private static final String DUE = "frame";
 
     private final RgmpServedDeviceRegistry show;
-    private final RgmpServedDevicePresence attendance;
+    private final RgmpServedDevicePresence presence;
     private final ClockReading begun;
     private final Consumer<RgmpServerSession> onEnd;
     /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<RgmpServedDevice, long[]> described = new LinkedHashMap<>();
     /** Null until the client is connected. */
-    private @Nullable SessionContext actions;
+    private @Nullable SessionContext context;
 
-    RgmpServerSession(RgmpServedDeviceRegistry show, RgmpServedDevicePresence attendance, ClockReading begun, Consumer<RgmpServerSession> onEnd) {
+    RgmpServerSession(RgmpServedDeviceRegistry show, RgmpServedDevicePresence presence, ClockReading begun, Consumer<RgmpServerSession> onEnd) {
         this.show = show;
-        this.attendance = attendance;
+        this.presence = presence;
         this.begun = begun;
         this.onEnd = onEnd;
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         // The client is already connected: its channel opens next.
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        actions = out;
-        attend(moment(now), out);
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+        context = out;
+        attend(moment(reading), out);
         tell(out);
-        rest(moment(now), out);
+        rest(moment(reading), out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
-        long moment = moment(now);
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
+        long moment = moment(reading);
         if (attend(moment, out)) {
             tell(out);
         }
@@ -66,9 +66,9 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     /** Schedules an update after devices were connected, disconnected or redefined. */
-    void refreshDevices(ClockReading now) {
-        if (actions != null) {
-            actions.scheduleTimer(DUE, now.monotonicNanos());
+    void refreshDevices(ClockReading reading) {
+        if (context != null) {
+            context.scheduleTimer(DUE, reading.monotonicNanos());
         }
     }
 
@@ -79,7 +79,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -88,12 +88,12 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(ClockReading reading) {
         onEnd.accept(this);
     }
 
-    private long moment(ClockReading now) {
-        return now.monotonicNanos() - begun.monotonicNanos();
+    private long moment(ClockReading reading) {
+        return reading.monotonicNanos() - begun.monotonicNanos();
     }
 
     /**
@@ -104,7 +104,7 @@ final class RgmpServerSession implements SessionLogic {
         // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
         described.keySet().retainAll(show.devices());
         for (var device : show.devices()) {
-            boolean there = attendance.isPresent(device, moment);
+            boolean there = presence.isPresent(device, moment);
             if (there && !described.containsKey(device)) {
                 out.send(RgmpChannels.TCP, "stream definition", device.definitionFrame());
                 described.put(device, device.lastDueFrames(moment));
@@ -137,7 +137,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     private void rest(long moment, SessionContext out) {
-        long next = attendance.nextChangeTime(moment);
+        long next = presence.nextChangeTime(moment);
         for (var entry : described.entrySet()) {
             for (int group = 0; group < entry.getValue().length; group++) {
                 next = Math.min(next, entry.getKey().schedule(group).moment(entry.getValue()[group] + 1));

@@ -13,21 +13,21 @@ final class RgmpSignalOriginFinder {
 
     private RgmpSignalOriginFinder() {}
 
-    static List<SignalOrigin> find(RgmpGroupMapping feed) {
+    static List<SignalOrigin> find(RgmpGroupMapping mapping) {
         var carried = new ArrayList<SignalOrigin>();
         var sensors = new ArrayList<String>();
-        for (var outlet : feed.streamMappings()) {
-            var path = path(outlet.stream());
-            switch (outlet) {
-                case RgmpStreamMapping.SensorMapping sensor -> {
+        for (var streamMapping : mapping.streamMappings()) {
+            var path = path(streamMapping.stream());
+            switch (streamMapping) {
+                case RgmpStreamMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
-                    carried.add(new SignalOrigin(feed.trackerSource(), SourceKind.TRACKER, sensor.number(), path));
+                    carried.add(new SignalOrigin(mapping.trackerSource(), SourceKind.TRACKER, sensorMapping.number(), path));
                 }
-                case RgmpStreamMapping.AnalogMapping row -> row(row, path, carried);
-                case RgmpStreamMapping.FlagsMapping bits -> carried.add(new SignalOrigin(bits.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
+                case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, carried);
+                case RgmpStreamMapping.FlagsMapping flagsMapping -> carried.add(new SignalOrigin(flagsMapping.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
             }
         }
-        feed.bodies().forEach(body -> bones(body, sensors, carried));
+        mapping.bodies().forEach(skeleton -> bones(skeleton, sensors, carried));
         return carried;
     }
 
@@ -35,33 +35,33 @@ final class RgmpSignalOriginFinder {
         return stream.targetFrame() + "." + stream.quantity();
     }
 
-    private static void row(RgmpStreamMapping.AnalogMapping row, String path, List<SignalOrigin> out) {
-        var stream = row.stream();
+    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<SignalOrigin> out) {
+        var stream = mapping.stream();
         var names = stream.measure().componentNames();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new SignalOrigin(row.source(), SourceKind.ANALOG, SignalOrigin.ALL, path));
+            out.add(new SignalOrigin(mapping.source(), SourceKind.ANALOG, SignalOrigin.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new SignalOrigin(row.source(), SourceKind.ANALOG, i, path + "." + part));
+            out.add(new SignalOrigin(mapping.source(), SourceKind.ANALOG, i, path + "." + part));
         }
     }
 
     /** Adds the bones moved by sensors of this group. */
-    private static void bones(RgmpGroupSkeleton body, List<String> sensors, List<SignalOrigin> out) {
-        for (int i = 0; i < body.size(); i++) {
+    private static void bones(RgmpGroupSkeleton skeleton, List<String> sensors, List<SignalOrigin> out) {
+        for (int i = 0; i < skeleton.size(); i++) {
             var paths = new LinkedHashSet<String>();
-            if (body.positionSource(i) >= 0) {
-                paths.add(sensors.get(body.positionSource(i)));
+            if (skeleton.positionSource(i) >= 0) {
+                paths.add(sensors.get(skeleton.positionSource(i)));
             }
-            if (body.orientationSource(i) >= 0) {
-                paths.add(sensors.get(body.orientationSource(i)));
+            if (skeleton.orientationSource(i) >= 0) {
+                paths.add(sensors.get(skeleton.orientationSource(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new SignalOrigin(body.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
+                out.add(new SignalOrigin(skeleton.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

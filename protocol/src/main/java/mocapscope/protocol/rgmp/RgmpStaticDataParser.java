@@ -6,51 +6,51 @@ import java.util.List;
 
 /** Parses the static_data entries of a definition and their values. */
 final class RgmpStaticDataParser {
-    private final RgmpJsonFieldReader fields;
-    private final RgmpViolationCollector breaches;
+    private final RgmpJsonFieldReader reader;
+    private final RgmpViolationCollector collector;
     private final RgmpStreamEntryParser entries;
 
-    RgmpStaticDataParser(RgmpJsonFieldReader fields, RgmpCoordinateFrameValidator frames) {
-        this.fields = fields;
-        this.breaches = fields.breaches();
-        this.entries = new RgmpStreamEntryParser(fields, frames);
+    RgmpStaticDataParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
+        this.reader = reader;
+        this.collector = reader.breaches();
+        this.entries = new RgmpStreamEntryParser(reader, frames);
     }
 
     List<RgmpStaticValue> parse(RgmpJsonLocation root) {
-        var list = fields.findMember(root, "static_data");
+        var list = reader.findMember(root, "static_data");
         if (list.isMissing()) {
-            breaches.add(RgmpRule.STATIC_DATA_MISSING, list, "static_data is missing");
+            collector.add(RgmpRule.STATIC_DATA_MISSING, list, "static_data is missing");
             return List.of();
         }
         var values = new ArrayList<RgmpStaticValue>();
         int index = 0;
-        for (var item : fields.readList(root, "static_data", RgmpRule.FIELD_TYPE)) {
-            var at = list.item(index++, item);
-            entries.parse(at, true).ifPresent(info -> value(at, info, values));
+        for (var item : reader.readList(root, "static_data", RgmpRule.FIELD_TYPE)) {
+            var location = list.item(index++, item);
+            entries.parse(location, true).ifPresent(info -> value(location, info, values));
         }
         return values;
     }
 
     private void value(RgmpJsonLocation entry, RgmpStreamDescriptor info, List<RgmpStaticValue> values) {
-        var at = fields.findMember(entry, "value");
-        if (at.isMissing()) {
-            breaches.add(RgmpRule.VALUE_MISSING, at, "value is missing");
+        var location = reader.findMember(entry, "value");
+        if (location.isMissing()) {
+            collector.add(RgmpRule.VALUE_MISSING, location, "value is missing");
             return;
         }
         boolean scalar = info.type().shape().isEmpty();
-        if (scalar ? !(at.value() instanceof RgmpJsonValue.JsonNumber) : !(at.value() instanceof RgmpJsonValue.JsonArray)) {
-            breaches.add(
+        if (scalar ? !(location.value() instanceof RgmpJsonValue.JsonNumber) : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
+            collector.add(
                     RgmpRule.VALUE_SHAPE,
-                    at,
-                    "value is %s, %s is %s".formatted(at.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
+                    location,
+                    "value is %s, %s is %s".formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
             return;
         }
-        var numbers = at.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all) ? list(at, info, all) : one(at, info);
+        var numbers = location.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all) ? list(location, info, all) : one(location, info);
         values.add(new RgmpStaticValue(info, numbers));
-        turn(at, info, numbers);
+        turn(location, info, numbers);
     }
 
-    private void turn(RgmpJsonLocation at, RgmpStreamDescriptor info, List<BigDecimal> numbers) {
+    private void turn(RgmpJsonLocation location, RgmpStreamDescriptor info, List<BigDecimal> numbers) {
         boolean turned = info.measure() == RgmpMeasureType.ORIENTATION || info.measure() == RgmpMeasureType.TRANSFORM;
         if (!turned || !info.hasExpectedShape() || numbers.size() != info.type().count()) {
             return;
@@ -61,15 +61,15 @@ final class RgmpStaticDataParser {
         }
         double norm = Math.sqrt(squares);
         if (!RgmpSampleDecoder.isUnitLength(norm)) {
-            breaches.add(RgmpRule.QUATERNION_NORM, at, RgmpSampleDecoder.describeLength(info, norm));
+            collector.add(RgmpRule.QUATERNION_NORM, location, RgmpSampleDecoder.describeLength(info, norm));
         }
     }
 
-    private List<BigDecimal> list(RgmpJsonLocation at, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
+    private List<BigDecimal> list(RgmpJsonLocation location, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
         if (items.size() != info.type().count()) {
-            breaches.add(
+            collector.add(
                     RgmpRule.VALUE_SHAPE,
-                    at,
+                    location,
                     "value has %d numbers, %s has %d"
                             .formatted(
                                     items.size(),
@@ -79,20 +79,20 @@ final class RgmpStaticDataParser {
         }
         var numbers = new ArrayList<BigDecimal>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            numbers.addAll(one(at.item(i, items.get(i)), info));
+            numbers.addAll(one(location.item(i, items.get(i)), info));
         }
         return numbers;
     }
 
-    private List<BigDecimal> one(RgmpJsonLocation at, RgmpStreamDescriptor info) {
-        if (!(at.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal number))) {
-            breaches.add(RgmpRule.VALUE_SHAPE, at, "%s instead of a number".formatted(at.describeKind()));
+    private List<BigDecimal> one(RgmpJsonLocation location, RgmpStreamDescriptor info) {
+        if (!(location.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal number))) {
+            collector.add(RgmpRule.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
             return List.of();
         }
         if (!info.type().base().canRepresent(number)) {
-            breaches.add(
+            collector.add(
                     RgmpRule.VALUE_RANGE,
-                    at,
+                    location,
                     "%s is out of the range of %s".formatted(number, info.type().base()));
         }
         return List.of(number);

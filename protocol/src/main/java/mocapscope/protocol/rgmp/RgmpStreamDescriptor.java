@@ -70,7 +70,7 @@ record RgmpStreamDescriptor(
         return quantity(measure, label);
     }
 
-    private static String quantity(RgmpMeasureType measure, String label) {
-        return measure == RgmpMeasureType.CUSTOM ? label : measure.name();
+    private static String quantity(RgmpMeasureType measureType, String label) {
+        return measureType == RgmpMeasureType.CUSTOM ? label : measureType.name();
     }
 }

@@ -13,32 +13,32 @@ final class RgmpStreamEntryParser {
             "data_type", "measure_type", "target_frame", "reference_frame", "custom_label", "bit_mapping", "value");
     private static final Pattern BIT = Pattern.compile("0|[1-9][0-9]{0,8}");
 
-    private final RgmpJsonFieldReader fields;
-    private final RgmpViolationCollector breaches;
+    private final RgmpJsonFieldReader reader;
+    private final RgmpViolationCollector collector;
     private final RgmpCoordinateFrameValidator frames;
 
-    RgmpStreamEntryParser(RgmpJsonFieldReader fields, RgmpCoordinateFrameValidator frames) {
-        this.fields = fields;
-        this.breaches = fields.breaches();
+    RgmpStreamEntryParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
+        this.reader = reader;
+        this.collector = reader.breaches();
         this.frames = frames;
     }
 
     /** Parses one entry; empty if its data cannot be decoded. An entry with {@code isStatic} has a value. */
-    Optional<RgmpStreamDescriptor> parse(RgmpJsonLocation at, boolean isStatic) {
-        if (!(at.value() instanceof RgmpJsonValue.JsonObject)) {
-            breaches.add(RgmpRule.FIELD_TYPE, at, "the entry is %s, expected an object".formatted(at.describeKind()));
+    Optional<RgmpStreamDescriptor> parse(RgmpJsonLocation location, boolean isStatic) {
+        if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
+            collector.add(RgmpRule.FIELD_TYPE, location, "the entry is %s, expected an object".formatted(location.describeKind()));
             return Optional.empty();
         }
-        fields.reportUnknownMembers(at, KNOWN);
-        if (!isStatic && !fields.findMember(at, "value").isMissing()) {
-            breaches.add(RgmpRule.FIELD_UNKNOWN, at.member("value"), "only static data has a value");
+        reader.reportUnknownMembers(location, KNOWN);
+        if (!isStatic && !reader.findMember(location, "value").isMissing()) {
+            collector.add(RgmpRule.FIELD_UNKNOWN, location.member("value"), "only static data has a value");
         }
-        var type = type(at);
-        var measure = measure(at);
-        var target = fields.readNonEmptyName(at, "target_frame", RgmpRule.TARGET_FRAME);
-        var reference = fields.findMember(at, "reference_frame").isMissing()
+        var type = type(location);
+        var measure = measure(location);
+        var target = reader.readNonEmptyName(location, "target_frame", RgmpRule.TARGET_FRAME);
+        var reference = reader.findMember(location, "reference_frame").isMissing()
                 ? Optional.<String>empty()
-                : fields.readNonEmptyName(at, "reference_frame", RgmpRule.REFERENCE_FRAME);
+                : reader.readNonEmptyName(location, "reference_frame", RgmpRule.REFERENCE_FRAME);
         if (type.isEmpty() || measure.isEmpty() || target.isEmpty()) {
             return Optional.empty();
         }
@@ -48,40 +48,40 @@ final class RgmpStreamEntryParser {
                 target.get(),
                 reference.orElse(target.get()),
                 reference.isPresent(),
-                label(at, measure.get()),
-                bits(at, measure.get(), type.get()));
-        check(at, info, isStatic);
+                label(location, measure.get()),
+                bits(location, measure.get(), type.get()));
+        check(location, info, isStatic);
         return Optional.of(info);
     }
 
-    private void check(RgmpJsonLocation at, RgmpStreamDescriptor info, boolean isStatic) {
+    private void check(RgmpJsonLocation location, RgmpStreamDescriptor info, boolean isStatic) {
         var misfit = info.measure().describeMismatch(info.type());
         if (!misfit.isEmpty()) {
-            breaches.add(RgmpRule.SHAPE, at.member("data_type"), misfit);
+            collector.add(RgmpRule.SHAPE, location.member("data_type"), misfit);
         }
         boolean itself = info.referenceFrame().equals(info.targetFrame());
         // The rest pose of a root has no reference in Rokoko's own definitions.
         if (info.measure() == RgmpMeasureType.POSITION && itself && !isStatic) {
-            breaches.add(
+            collector.add(
                     RgmpRule.POSITION_OF_ITSELF,
-                    at,
+                    location,
                     "the position of %s is relative to itself".formatted(TextTruncator.truncate(info.targetFrame())));
         }
-        frames.add(at, info);
+        frames.add(location, info);
     }
 
-    private Optional<RgmpDataType> type(RgmpJsonLocation at) {
-        if (fields.findMember(at, "data_type").isMissing()) {
-            breaches.add(RgmpRule.ENTRY_INCOMPLETE, at.member("data_type"), "data_type is missing");
+    private Optional<RgmpDataType> type(RgmpJsonLocation location) {
+        if (reader.findMember(location, "data_type").isMissing()) {
+            collector.add(RgmpRule.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
             return Optional.empty();
         }
-        var text = fields.readText(at, "data_type", RgmpRule.DATA_TYPE);
+        var text = reader.readText(location, "data_type", RgmpRule.DATA_TYPE);
         var type = text.flatMap(RgmpDataType::parse);
         if (text.isPresent() && type.isEmpty()) {
             boolean large = RgmpDataType.isValidSyntax(text.get());
-            breaches.add(
+            collector.add(
                     large ? RgmpRule.LAYOUT_TOO_LARGE : RgmpRule.DATA_TYPE,
-                    at.member("data_type"),
+                    location.member("data_type"),
                     "\"%s\" is %s"
                             .formatted(
                                     TextTruncator.truncate(text.get()), large ? "larger than the maximum frame" : "no data type"));
@@ -89,59 +89,59 @@ final class RgmpStreamEntryParser {
         return type;
     }
 
-    private Optional<RgmpMeasureType> measure(RgmpJsonLocation at) {
-        if (fields.findMember(at, "measure_type").isMissing()) {
-            breaches.add(RgmpRule.ENTRY_INCOMPLETE, at.member("measure_type"), "measure_type is missing");
+    private Optional<RgmpMeasureType> measure(RgmpJsonLocation location) {
+        if (reader.findMember(location, "measure_type").isMissing()) {
+            collector.add(RgmpRule.ENTRY_INCOMPLETE, location.member("measure_type"), "measure_type is missing");
             return Optional.empty();
         }
-        var text = fields.readText(at, "measure_type", RgmpRule.MEASURE_TYPE);
+        var text = reader.readText(location, "measure_type", RgmpRule.MEASURE_TYPE);
         var measure = text.flatMap(RgmpMeasureType::findByName);
         if (text.isPresent() && measure.isEmpty()) {
-            breaches.add(
+            collector.add(
                     RgmpRule.MEASURE_TYPE,
-                    at.member("measure_type"),
+                    location.member("measure_type"),
                     "\"%s\" is not a measure type".formatted(TextTruncator.truncate(text.get())));
         }
         return measure;
     }
 
-    private String label(RgmpJsonLocation at, RgmpMeasureType measure) {
-        var label = fields.findMember(at, "custom_label");
-        if (measure == RgmpMeasureType.CUSTOM) {
-            return fields.readNonEmptyName(at, "custom_label", RgmpRule.LABEL_MISSING).orElse("");
+    private String label(RgmpJsonLocation location, RgmpMeasureType measureType) {
+        var label = reader.findMember(location, "custom_label");
+        if (measureType == RgmpMeasureType.CUSTOM) {
+            return reader.readNonEmptyName(location, "custom_label", RgmpRule.LABEL_MISSING).orElse("");
         }
         if (!label.isMissing()) {
-            breaches.add(RgmpRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measure));
+            collector.add(RgmpRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));
         }
         return "";
     }
 
-    private SortedMap<Integer, String> bits(RgmpJsonLocation at, RgmpMeasureType measure, RgmpDataType type) {
+    private SortedMap<Integer, String> bits(RgmpJsonLocation location, RgmpMeasureType measureType, RgmpDataType type) {
         var bits = new TreeMap<Integer, String>();
-        var mapping = fields.findMember(at, "bit_mapping");
-        if (measure != RgmpMeasureType.STATUS_FLAGS) {
+        var mapping = reader.findMember(location, "bit_mapping");
+        if (measureType != RgmpMeasureType.STATUS_FLAGS) {
             if (!mapping.isMissing()) {
-                breaches.add(RgmpRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measure));
+                collector.add(RgmpRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measureType));
             }
             return bits;
         }
-        if (!(mapping.value() instanceof RgmpJsonValue.JsonObject members)) {
-            breaches.add(
+        if (!(mapping.value() instanceof RgmpJsonValue.JsonObject object)) {
+            collector.add(
                     mapping.isMissing() ? RgmpRule.BIT_MAPPING_MISSING : RgmpRule.BIT_MAPPING,
                     mapping,
                     RgmpJsonFieldReader.describeMismatch(mapping, "bit_mapping", "an object"));
             return bits;
         }
-        for (var name : members.members().keySet()) {
+        for (var name : object.members().keySet()) {
             int bit = BIT.matcher(name).matches() ? Integer.parseInt(name) : -1;
             if (bit < 0 || bit >= (long) type.size() * Byte.SIZE) {
-                breaches.add(
+                collector.add(
                         RgmpRule.BIT_MAPPING,
                         mapping.member(name),
                         "\"%s\" is not one of the bits 0 to %d"
                                 .formatted(TextTruncator.truncate(name), (long) type.size() * Byte.SIZE - 1));
             } else {
-                fields.readName(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
+                reader.readName(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }
         }
         return bits;

@@ -33,8 +33,8 @@ final class RgmpTemplateEncoder {
         long id = unused();
         var example = example(id);
         var text = RgmpDefinitionWriter.write(example, INFO);
-        var weight = new RgmpDeviceTable.DeviceFootprint(text.length, example.groups().size(), 0);
-        var full = known.devices().describeExceededLimit(id, weight);
+        var footprint = new RgmpDeviceTable.DeviceFootprint(text.length, example.groups().size(), 0);
+        var full = known.devices().describeExceededLimit(id, footprint);
         if (!full.isEmpty()) {
             throw new InvalidFieldValueException("", full + ": send \"device disconnect\" first");
         }
@@ -42,13 +42,13 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
-    ByteBuffer data(ClockReading now) throws InvalidFieldValueException {
+    ByteBuffer data(ClockReading reading) throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
         for (var device : known.devices().sortedById()) {
             var groups = device.definition().groups();
             for (int i = 0; i < groups.size(); i++) {
-                long time = next(device, i, now);
+                long time = next(device, i, reading);
                 if (groups.get(i).decodable() && !RgmpDataFrameParser.isTimeOutOfRange(time)) {
                     return data(device.definition().device(), i, time, groups.get(i));
                 }
@@ -77,9 +77,9 @@ final class RgmpTemplateEncoder {
     }
 
     private static boolean faultless(byte[] text) {
-        var breaches = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
-        RgmpDefinitionParser.parse(text, breaches);
-        return breaches.all().stream().allMatch(breach -> breach.rule().level() == RgmpRuleLevel.NOTE);
+        var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
+        RgmpDefinitionParser.parse(text, collector);
+        return collector.all().stream().allMatch(violation -> violation.rule().level() == RgmpRuleLevel.NOTE);
     }
 
     private long unused() {
@@ -100,12 +100,12 @@ final class RgmpTemplateEncoder {
     }
 
     /** Returns the first microsecond at which the group can send again. */
-    private static long next(RgmpConnectedDevice device, int group, ClockReading now) {
-        var beat = device.beat(group);
-        if (beat.hasFrame()) {
-            return beat.lastTime() + 1;
+    private static long next(RgmpConnectedDevice device, int group, ClockReading reading) {
+        var state = device.beat(group);
+        if (state.hasFrame()) {
+            return state.lastTime() + 1;
         }
-        return device.definition().epoch().equals(UNIX) ? Math.max(0, now.epochNanos() / 1000) : 0;
+        return device.definition().epoch().equals(UNIX) ? Math.max(0, reading.epochNanos() / 1000) : 0;
     }
 
     private static ByteBuffer data(long device, int group, long time, RgmpStreamGroup of) {

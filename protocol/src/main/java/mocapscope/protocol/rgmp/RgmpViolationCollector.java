@@ -33,8 +33,8 @@ final class RgmpViolationCollector {
         hasRejection |= refuses;
     }
 
-    void add(RgmpRule rule, RgmpJsonLocation at, String text) {
-        add(rule, at.pointer(), at.offset(), text);
+    void add(RgmpRule rule, RgmpJsonLocation location, String text) {
+        add(rule, location.pointer(), location.offset(), text);
     }
 
     boolean hasRejection() {

@@ -41,7 +41,7 @@ public record MotionSourceLayout(List<DeviceLayout> devices, String unit, Basis 
             }
         }
         return devices.stream()
-                .filter(device -> named.isEmpty() || named.contains(device.name()))
+                .filter(layout -> named.isEmpty() || named.contains(layout.name()))
                 .toList();
     }
 }

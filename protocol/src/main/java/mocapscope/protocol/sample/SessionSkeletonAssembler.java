@@ -26,10 +26,10 @@ public final class SessionSkeletonAssembler {
     }
 
     /** Uses a device's own description of its body instead of the maps. */
-    public void setDescription(SkeletonDescription rig) {
-        var body = body(rig.source());
+    public void setDescription(SkeletonDescription description) {
+        var body = body(description.source());
         if (body != null) {
-            body.setDescribedMap(rig.map());
+            body.setDescribedMap(description.map());
         }
     }
 

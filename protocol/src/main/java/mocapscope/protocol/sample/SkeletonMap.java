@@ -39,7 +39,7 @@ public record SkeletonMap(
 
     /** Returns whether this map describes {@code boneCount} bones of that source. */
     public boolean fits(String protocol, String source, int boneCount) {
-        return matches.stream().anyMatch(match -> match.fits(protocol, source, boneCount));
+        return matches.stream().anyMatch(selector -> selector.fits(protocol, source, boneCount));
     }
 
     /** Returns the map of only the first {@code count} bones, without lines and parents outside them. */

@@ -133,7 +133,7 @@ public final class SkeletonMapReader {
     }
 
     private static List<SkeletonMapSelector> matches(JsonNodeReader json, int bones) {
-        var matches = new ArrayList<SkeletonMapSelector>();
+        var selectors = new ArrayList<SkeletonMapSelector>();
         for (var match : json.elements()) {
             match.requireKeysIn(MATCH_KEYS);
             int count = match.has("boneCount") ? match.at("boneCount").integer(1, bones) : 0;
@@ -141,10 +141,10 @@ public final class SkeletonMapReader {
             if (!first.isEmpty() && !first.equals("first " + count)) {
                 throw match.at("bones").invalidValue("is %s, expected \"first %d\"".formatted(first, count));
             }
-            matches.add(
+            selectors.add(
                     new SkeletonMapSelector(match.at("protocol").text(""), match.at("source").text(""), count));
         }
-        return matches;
+        return selectors;
     }
 
     private static List<BoneEdge> edges(JsonNodeReader json, int bones) {

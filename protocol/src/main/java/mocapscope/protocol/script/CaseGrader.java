@@ -12,13 +12,13 @@ final class CaseGrader {
     private CaseGrader() {}
 
     static List<StepReport> grade(ConformanceCase played, TestedSessionState end, String missed) {
-        var remarks = new ArrayList<StepReport>();
+        var reports = new ArrayList<StepReport>();
         var expected = expectedCodes(played);
         var told = new HashSet<String>();
         for (var breach : end.violations()) {
             var code = breach.rule().code();
             if (breach.severity() == Severity.ERROR && !expected.contains(code) && told.add(code)) {
-                remarks.add(new StepReport(
+                reports.add(new StepReport(
                         "errors",
                         played.errorVerdict(),
                         "%s (%s %s): %s"
@@ -30,9 +30,9 @@ final class CaseGrader {
             }
         }
         if (!missed.isEmpty()) {
-            remarks.add(new StepReport("watch", ConformanceVerdict.FAILED, droppedText(missed)));
+            reports.add(new StepReport("watch", ConformanceVerdict.FAILED, droppedText(missed)));
         }
-        return remarks;
+        return reports;
     }
 
     static String droppedText(String missed) {

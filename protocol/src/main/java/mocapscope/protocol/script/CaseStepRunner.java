@@ -19,12 +19,12 @@ final class CaseStepRunner {
     private static final Duration TO_END = Duration.ofSeconds(2);
 
     private final ConformanceCase played;
-    private final TestedSessionControl stage;
-    private final ScriptEventQueue heard;
-    private final TestedSessionState situation;
-    private final ScriptEventReader lookout;
-    private final StepExecutor doing;
-    private final List<StepReport> remarks = new ArrayList<>();
+    private final TestedSessionControl control;
+    private final ScriptEventQueue queue;
+    private final TestedSessionState state;
+    private final ScriptEventReader reader;
+    private final StepExecutor executor;
+    private final List<StepReport> reports = new ArrayList<>();
 
     /** Thrown when the user cancels a running conformance case. */
     static final class CaseCancelledException extends Exception {
@@ -35,55 +35,55 @@ final class CaseStepRunner {
         }
     }
 
-    CaseStepRunner(ConformanceCase played, TestedSessionControl stage, ScriptEventQueue heard, ScriptTimeSettings pace, RandomGenerator random) {
+    CaseStepRunner(ConformanceCase played, TestedSessionControl control, ScriptEventQueue queue, ScriptTimeSettings settings, RandomGenerator random) {
         this.played = played;
-        this.stage = stage;
-        this.heard = heard;
-        var transcript = stage.session().history().transcript();
-        this.situation = new TestedSessionState(
-                stage.session().role(),
+        this.control = control;
+        this.queue = queue;
+        var transcript = control.session().history().transcript();
+        this.state = new TestedSessionState(
+                control.session().role(),
                 channel -> Arrays.stream(Direction.values()).anyMatch(way -> transcript.byteCount(channel, way) > 0));
-        this.lookout = new ScriptEventReader(heard, pace, situation, remarks::add);
-        this.doing = new StepExecutor(stage, lookout, pace, random);
+        this.reader = new ScriptEventReader(queue, settings, state, reports::add);
+        this.executor = new StepExecutor(control, reader, settings, random);
     }
 
     /** Runs the steps and returns their reports; the first failed step is the last one. */
     List<StepReport> run(Duration toConnect) throws InterruptedException, CaseCancelledException {
         if (connects(toConnect)) {
             int taken = takeAll();
-            lookout.catchUp();
+            reader.catchUp();
             awaitEnd();
-            remarks.addAll(CaseGrader.grade(played, situation, heard.droppedText()));
-            remarks.addAll(SkippedStepReporter.reportUnappliedRules(played, situation, stage.unappliedRules()));
+            reports.addAll(CaseGrader.grade(played, state, queue.droppedText()));
+            reports.addAll(SkippedStepReporter.reportUnappliedRules(played, state, control.unappliedRules()));
             return SkippedStepReporter.addSkippedSteps(
-                    remarks, played.steps().subList(taken, played.steps().size()), situation);
+                    reports, played.steps().subList(taken, played.steps().size()), state);
         }
-        return remarks;
+        return reports;
     }
 
     private boolean connects(Duration most) throws InterruptedException, CaseCancelledException {
-        var deadline = new StepDeadline(stage, lookout.reached(), lookout.reached() + most.toNanos());
-        while (!situation.wasConnected() && !situation.isEnded()) {
-            if (deadline.next(lookout) == null) {
+        var deadline = new StepDeadline(control, reader.reached(), reader.reached() + most.toNanos());
+        while (!state.wasConnected() && !state.isEnded()) {
+            if (deadline.next(reader) == null) {
                 break;
             }
         }
-        if (!situation.wasConnected()) {
-            remarks.add(new StepReport("connect", ConformanceVerdict.FAILED, "not connected: " + situation.reasonText()));
+        if (!state.wasConnected()) {
+            reports.add(new StepReport("connect", ConformanceVerdict.FAILED, "not connected: " + state.reasonText()));
         }
-        return situation.wasConnected();
+        return state.wasConnected();
     }
 
     /** Runs the steps and returns the number of completed ones. */
     private int takeAll() throws InterruptedException, CaseCancelledException {
         int taken = 0;
         for (var step : played.steps()) {
-            lookout.beginStep(standing(step));
-            var answer = take(step);
+            reader.beginStep(standing(step));
+            var evaluation = take(step);
             if (failed()) {
                 return taken;
             }
-            remark(step, answer);
+            remark(step, evaluation);
             taken++;
             if (failed()) {
                 return taken;
@@ -92,20 +92,20 @@ final class CaseStepRunner {
         return taken;
     }
 
-    private void remark(ScriptStep step, StepEvaluation answer) {
-        boolean met = answer.kind() == StepEvaluation.StepEvaluationKind.YES;
-        var otherwise = step instanceof ScriptStep.ExpectStep expect ? expect.otherwise() : ConformanceVerdict.FAILED;
-        remarks.add(new StepReport(ScriptStepFormatter.format(step), met ? ConformanceVerdict.OK : otherwise, answer.text()));
+    private void remark(ScriptStep step, StepEvaluation evaluation) {
+        boolean met = evaluation.kind() == StepEvaluation.StepEvaluationKind.YES;
+        var otherwise = step instanceof ScriptStep.ExpectStep expectStep ? expectStep.otherwise() : ConformanceVerdict.FAILED;
+        reports.add(new StepReport(ScriptStepFormatter.format(step), met ? ConformanceVerdict.OK : otherwise, evaluation.text()));
     }
 
     private boolean failed() {
-        return ConformanceVerdict.worst(remarks) == ConformanceVerdict.FAILED;
+        return ConformanceVerdict.worst(reports) == ConformanceVerdict.FAILED;
     }
 
     /** Waits for the end, because findings on the peer's last data may follow the report of the close. */
     private void awaitEnd() throws InterruptedException, CaseCancelledException {
-        long until = lookout.fromNow(TO_END);
-        while (situation.isClosing() && lookout.next(until)) {
+        long until = reader.fromNow(TO_END);
+        while (state.isClosing() && reader.next(until)) {
             // reading the events is all that is needed
         }
     }
@@ -113,14 +113,14 @@ final class CaseStepRunner {
     private StepEvaluation take(ScriptStep step) throws InterruptedException, CaseCancelledException {
         try {
             return switch (step) {
-                case ScriptStep.SendStep send -> doing.send(send);
-                case ScriptStep.SendBytesStep send -> doing.send(send);
-                case ScriptStep.RequestStep ask -> doing.submitRequest(ask);
-                case ScriptStep.ExpectStep expect -> expect(expect);
-                case ScriptStep.NeverStep never -> forbid(never);
+                case ScriptStep.SendStep sendStep -> executor.send(sendStep);
+                case ScriptStep.SendBytesStep send -> executor.send(send);
+                case ScriptStep.RequestStep requestStep -> executor.submitRequest(requestStep);
+                case ScriptStep.ExpectStep expectStep -> expect(expectStep);
+                case ScriptStep.NeverStep neverStep -> forbid(neverStep);
                 case ScriptStep.WaitStep(var lasting) -> pause(lasting);
-                case ScriptStep.CloseStep(var channel) -> doing.close(channel);
-                case ScriptStep.MuteStep _ -> doing.mute();
+                case ScriptStep.CloseStep(var channel) -> executor.close(channel);
+                case ScriptStep.MuteStep _ -> executor.mute();
             };
         } catch (InvalidFieldValueException wrong) {
             return StepEvaluation.failed((wrong.field().isEmpty() ? "" : wrong.field() + ": ") + wrong.reason());
@@ -131,69 +131,69 @@ final class CaseStepRunner {
 
     /** Returns true if the step checks the state, which may be reported after the peer's messages. */
     private static boolean standing(ScriptStep step) {
-        return step instanceof ScriptStep.ExpectStep expect
-                && switch (expect.what()) {
+        return step instanceof ScriptStep.ExpectStep expectStep
+                && switch (expectStep.what()) {
                     case Expectation.LiveExpectation _, Expectation.CloseExpectation _, Expectation.CleanExpectation _, Expectation.FindingExpectation _ -> true;
                     case Expectation.MessageExpectation _, Expectation.OpenExpectation _, Expectation.SilenceExpectation _, Expectation.ResendExpectation _ -> false;
                 };
     }
 
-    private StepEvaluation expect(ScriptStep.ExpectStep expect) throws InterruptedException, CaseCancelledException {
-        if (standing(expect)) {
-            return watch(expect);
+    private StepEvaluation expect(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
+        if (standing(step)) {
+            return watch(step);
         }
-        var missed = lookout.droppedText();
-        var answer = watch(expect);
-        boolean needs = answer.kind() == StepEvaluation.StepEvaluationKind.NO || expect.what() instanceof Expectation.SilenceExpectation;
-        return needs && !missed.isEmpty() ? StepEvaluation.failed(answer.text() + "; " + CaseGrader.droppedText(missed)) : answer;
+        var missed = reader.droppedText();
+        var evaluation = watch(step);
+        boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO || step.what() instanceof Expectation.SilenceExpectation;
+        return needs && !missed.isEmpty() ? StepEvaluation.failed(evaluation.text() + "; " + CaseGrader.droppedText(missed)) : evaluation;
     }
 
-    private StepEvaluation watch(ScriptStep.ExpectStep expect) throws InterruptedException, CaseCancelledException {
-        var watching = new ExpectationEvaluator(expect.what(), stage.session().history(), lookout::hasLookback, lookout.reached());
-        var deadline = new StepDeadline(stage, lookout.reached(), until(expect));
-        if (expect.what() instanceof Expectation.CleanExpectation) {
-            lookout.catchUp(); // findings on a message are reported after it
+    private StepEvaluation watch(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
+        var evaluator = new ExpectationEvaluator(step.what(), control.session().history(), reader::hasLookback, reader.reached());
+        var deadline = new StepDeadline(control, reader.reached(), until(step));
+        if (step.what() instanceof Expectation.CleanExpectation) {
+            reader.catchUp(); // findings on a message are reported after it
         }
-        for (var answer = watching.evaluateInitial(situation); ; ) {
-            if (answer.kind() != StepEvaluation.StepEvaluationKind.NOT_YET || failed()) {
-                return answer;
+        for (var evaluation = evaluator.evaluateInitial(state); ; ) {
+            if (evaluation.kind() != StepEvaluation.StepEvaluationKind.NOT_YET || failed()) {
+                return evaluation;
             }
-            var happening = deadline.next(lookout);
-            if (happening == null) {
-                lookout.reached(deadline.until());
-                return watching.expire(situation);
+            var event = deadline.next(reader);
+            if (event == null) {
+                reader.reached(deadline.until());
+                return evaluator.expire(state);
             }
-            answer = watching.evaluate(happening, situation);
+            evaluation = evaluator.evaluate(event, state);
         }
     }
 
     /** Returns the time limit of a step; durations that must last are not extended on slow machines. */
-    private long until(ScriptStep.ExpectStep expect) {
-        return switch (expect.what()) {
-            case Expectation.OpenExpectation(var lasting) -> lookout.reached() + lasting.toNanos();
-            case Expectation.SilenceExpectation silence ->
-                lookout.reached() + silence.lasting().toNanos();
+    private long until(ScriptStep.ExpectStep step) {
+        return switch (step.what()) {
+            case Expectation.OpenExpectation(var lasting) -> reader.reached() + lasting.toNanos();
+            case Expectation.SilenceExpectation expectation ->
+                reader.reached() + expectation.lasting().toNanos();
             case Expectation.MessageExpectation _, Expectation.CloseExpectation _, Expectation.LiveExpectation _, Expectation.FindingExpectation _ ->
-                lookout.from(expect.within());
-            case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> lookout.from(expect.within());
+                reader.from(step.within());
+            case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> reader.from(step.within());
         };
     }
 
-    private StepEvaluation forbid(ScriptStep.NeverStep never) {
-        long reached = lookout.reached();
-        long until = never.lasting().equals(ScriptStep.NeverStep.TO_THE_END)
+    private StepEvaluation forbid(ScriptStep.NeverStep step) {
+        long reached = reader.reached();
+        long until = step.lasting().equals(ScriptStep.NeverStep.TO_THE_END)
                 ? FOR_EVER
-                : reached + never.lasting().toNanos();
-        lookout.prohibitions().add(never, stage.session().history(), reached, until);
+                : reached + step.lasting().toNanos();
+        reader.prohibitions().add(step, control.session().history(), reached, until);
         return StepEvaluation.met("observed from here on");
     }
 
     private StepEvaluation pause(Duration lasting) throws InterruptedException, CaseCancelledException {
-        long until = lookout.reached() + lasting.toNanos();
-        while (!failed() && lookout.next(until)) {
+        long until = reader.reached() + lasting.toNanos();
+        while (!failed() && reader.next(until)) {
             // reading the events is all that is needed
         }
-        lookout.reached(until);
+        reader.reached(until);
         return StepEvaluation.met("");
     }
 }

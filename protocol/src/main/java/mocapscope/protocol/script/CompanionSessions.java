@@ -27,13 +27,13 @@ final class CompanionSessions {
     /** One session; its state is reported by the session's thread. */
     private static final class Companion {
         private final CompletableFuture<Void> settled = new CompletableFuture<>();
-        private final RunningSession live;
+        private final RunningSession session;
         private boolean heard;
         private volatile boolean quiet;
         private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", 0);
 
-        Companion(SessionLauncher network, Protocol protocol, Endpoint endpoint) {
-            live = network.connect(
+        Companion(SessionLauncher launcher, Protocol protocol, Endpoint endpoint) {
+            session = launcher.connect(
                     protocol,
                     endpoint.with(CommonSessionOptions.SILENCE, QUIET),
                     _ -> new SessionStateListener(this::told, () -> heard = true));
@@ -61,10 +61,10 @@ final class CompanionSessions {
     }
 
     /** Starts {@code count} sessions one after another and waits up to {@code nanos} for each. */
-    void start(int count, SessionLauncher network, Protocol protocol, Endpoint endpoint, long nanos)
+    void start(int count, SessionLauncher launcher, Protocol protocol, Endpoint endpoint, long nanos)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
         for (int i = 0; i < count; i++) {
-            var companion = new Companion(network, protocol, endpoint);
+            var companion = new Companion(launcher, protocol, endpoint);
             all.add(companion);
             await(companion, nanos);
             if (!companion.live()) {
@@ -110,6 +110,6 @@ final class CompanionSessions {
     }
 
     List<RunningSession> runningSessions() {
-        return all.stream().map(companion -> companion.live).toList();
+        return all.stream().map(companion -> companion.session).toList();
     }
 }

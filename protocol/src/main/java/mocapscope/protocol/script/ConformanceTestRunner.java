@@ -69,30 +69,30 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private final SessionLauncher network;
-    private final ConformanceTestSettings setting;
-    private final ScriptTimeSettings pace;
+    private final SessionLauncher launcher;
+    private final ConformanceTestSettings settings;
+    private final ScriptTimeSettings timeSettings;
     private final RandomGenerator random;
     private volatile boolean cancelled;
-    private volatile ScriptEventQueue heard;
+    private volatile ScriptEventQueue queue;
 
     /**
-     * Creates a runner over {@code network}; its sessions use the clock of {@code pace}.
+     * Creates a runner over {@code launcher}; its sessions use the clock of {@code timeSettings}.
      *
      * @param random source of randomness for messages
      */
-    public ConformanceTestRunner(SessionLauncher network, ConformanceTestSettings setting, ScriptTimeSettings pace, RandomGenerator random) {
-        this.network = network;
-        this.setting = setting;
-        this.pace = pace;
+    public ConformanceTestRunner(SessionLauncher launcher, ConformanceTestSettings settings, ScriptTimeSettings timeSettings, RandomGenerator random) {
+        this.launcher = launcher;
+        this.settings = settings;
+        this.timeSettings = timeSettings;
         this.random = random;
-        this.heard = new ScriptEventQueue(pace::nanos);
+        this.queue = new ScriptEventQueue(timeSettings::nanos);
     }
 
     /** Cancels the running case. Any thread may call it. */
     public void cancel() {
         cancelled = true;
-        heard.cancel(pace.nanos());
+        queue.cancel(timeSettings.nanos());
     }
 
     /**
@@ -101,7 +101,7 @@ public final class ConformanceTestRunner {
      * @throws InterruptedException if the waiting thread is interrupted; the sessions are stopped then
      */
     public Optional<CaseOutcome> run(ConformanceCase tried) throws InterruptedException {
-        heard = new ScriptEventQueue(pace::nanos);
+        queue = new ScriptEventQueue(timeSettings::nanos);
         if (cancelled) {
             return Optional.empty();
         }
@@ -116,67 +116,67 @@ public final class ConformanceTestRunner {
 
     private CaseOutcome call(ConformanceCase tried) throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var endpoint = endpoint(tried).with(CommonSessionOptions.RECONNECT, "false");
-        var companions = new CompanionSessions();
-        heard.setCancelHandler(companions::cancel);
+        var sessions = new CompanionSessions();
+        queue.setCancelHandler(sessions::cancel);
         try {
-            companions.start(tried.companionCount(), network, setting.protocol(), endpoint, TO_CONNECT.toNanos());
-            var alone = companions.firstFailure();
+            sessions.start(tried.companionCount(), launcher, settings.protocol(), endpoint, TO_CONNECT.toNanos());
+            var alone = sessions.firstFailure();
             if (alone.isPresent()) {
-                return outcome(tried, List.of(alone.get()), companions.sessions());
+                return outcome(tried, List.of(alone.get()), sessions.sessions());
             }
-            return call(tried, endpoint, companions);
+            return call(tried, endpoint, sessions);
         } finally {
-            companions.stop();
-            leave(companions.runningSessions());
+            sessions.stop();
+            leave(sessions.runningSessions());
         }
     }
 
-    private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions companions)
+    private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions sessions)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        var benches = new InterceptGateFactory(Set.of(), tried.interceptRules());
+        var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var bench = new CompletableFuture<SessionInterceptor>();
-        var live = network.connect(setting.protocol(), endpoint, benches, session -> {
-            bench.complete(benches.find(session.id()).orElseThrow());
+        var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
+            bench.complete(factory.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
-                    new ScriptEventListener(session, pace::nanos, heard), setting.listenerFactory().createListener(session));
+                    new ScriptEventListener(session, timeSettings::nanos, queue), settings.listenerFactory().createListener(session));
         });
-        benches.setWakeUp(live::checkTimers);
+        factory.setWakeUp(runningSession::checkTimers);
         try {
-            var remarks = new ArrayList<>(play(tried, new LiveSessionControl(live, live, bench.join()), TO_CONNECT));
-            companions.firstFailure().ifPresent(remarks::add);
+            var reports = new ArrayList<>(play(tried, new LiveSessionControl(runningSession, runningSession, bench.join()), TO_CONNECT));
+            sessions.firstFailure().ifPresent(reports::add);
             return outcome(
                     tried,
-                    remarks,
-                    Stream.concat(Stream.of(live.session()), companions.sessions().stream())
+                    reports,
+                    Stream.concat(Stream.of(runningSession.session()), sessions.sessions().stream())
                             .toList());
         } finally {
-            live.stop();
-            leave(List.of(live));
+            runningSession.stop();
+            leave(List.of(runningSession));
         }
     }
 
     /** Runs a case as the server; the first client that connects is tested. */
     private CaseOutcome await(ConformanceCase tried) throws InterruptedException, CaseStepRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
-        var benches = new InterceptGateFactory(Set.of(), tried.interceptRules());
+        var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var guest = new CompletableFuture<SessionInterceptor>();
         var taken = new AtomicBoolean();
-        var host = network.serve(
-                setting.protocol(),
+        var host = launcher.serve(
+                settings.protocol(),
                 endpoint,
-                setting.devices().apply(endpoint),
-                benches,
-                session -> tap(session, benches, taken, guest));
-        benches.setWakeUp(host::checkTimers);
-        heard.setCancelHandler(() -> guest.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
+                settings.devices().apply(endpoint),
+                factory,
+                session -> tap(session, factory, taken, guest));
+        factory.setWakeUp(host::checkTimers);
+        queue.setCancelHandler(() -> guest.completeExceptionally(new CaseStepRunner.CaseCancelledException()));
         try {
-            var bench = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
-            var live = network.findSession(bench.session().id());
+            var interceptor = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
+            var live = launcher.findSession(interceptor.session().id());
             if (live.isEmpty()) {
-                return outcome(tried, List.of(nobody("the client left at once")), List.of(bench.session()));
+                return outcome(tried, List.of(nobody("the client left at once")), List.of(interceptor.session()));
             }
-            var remarks = play(tried, new LiveSessionControl(live.get(), host, bench), TO_CONNECT);
-            return outcome(tried, remarks, List.of(bench.session()));
+            var reports = play(tried, new LiveSessionControl(live.get(), host, interceptor), TO_CONNECT);
+            return outcome(tried, reports, List.of(interceptor.session()));
         } catch (TimeoutException _) {
             return outcome(tried, List.of(nobody("no client connected within " + ScriptDurationFormat.format(TO_COME))), List.of());
         } catch (ExecutionException why) {
@@ -191,11 +191,11 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private SessionListener tap(Session session, InterceptGateFactory benches, AtomicBoolean taken, CompletableFuture<SessionInterceptor> guest) {
-        var bench = benches.find(session.id());
+    private SessionListener tap(Session session, InterceptGateFactory factory, AtomicBoolean taken, CompletableFuture<SessionInterceptor> guest) {
+        var bench = factory.find(session.id());
         if (bench.isEmpty()) {
             return new SessionStateListener(state -> {
-                setting.listener().accept(state);
+                settings.listener().accept(state);
                 if (state.phase().isTerminal()) {
                     guest.completeExceptionally(new IllegalStateException("not listening: " + state.step()));
                 }
@@ -206,17 +206,17 @@ public final class ConformanceTestRunner {
         }
         // The session can be found only after its first event.
         var ear = new CompositeSessionListener(
-                new ScriptEventListener(session, pace::nanos, heard), setting.listenerFactory().createListener(session));
+                new ScriptEventListener(session, timeSettings::nanos, queue), settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(new SessionStateListener(_ -> guest.complete(bench.get())), ear);
     }
 
-    private List<StepReport> play(ConformanceCase tried, TestedSessionControl stage, Duration toConnect) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        return new CaseStepRunner(tried, stage, heard, pace, random).run(toConnect);
+    private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        return new CaseStepRunner(tried, control, queue, timeSettings, random).run(toConnect);
     }
 
     /** Creates the endpoint; throws {@link IllegalArgumentException} for an unknown scheme or option. */
     private Endpoint endpoint(ConformanceCase tried) {
-        var given = setting.endpoints().apply(tried.side());
+        var given = settings.endpoints().apply(tried.side());
         var endpoint = new Endpoint(
                         given.protocol(), scheme(tried, given), given.address(), given.devices(), given.settings())
                 .with(CommonSessionOptions.STRICT, "false")
@@ -229,7 +229,7 @@ public final class ConformanceTestRunner {
     }
 
     private UriScheme scheme(ConformanceCase tried, Endpoint given) {
-        return setting.protocol().schemes().stream()
+        return settings.protocol().schemes().stream()
                 .filter(scheme -> scheme.name().equals(tried.scheme()))
                 .findFirst()
                 .orElseGet(() -> {
@@ -240,8 +240,8 @@ public final class ConformanceTestRunner {
                 });
     }
 
-    private static CaseOutcome outcome(ConformanceCase tried, List<StepReport> remarks, List<Session> sessions) {
-        return new CaseOutcome(tried, ConformanceVerdict.worst(remarks), remarks, sessions);
+    private static CaseOutcome outcome(ConformanceCase tried, List<StepReport> reports, List<Session> sessions) {
+        return new CaseOutcome(tried, ConformanceVerdict.worst(reports), reports, sessions);
     }
 
     private static StepReport nobody(String why) {
@@ -249,10 +249,10 @@ public final class ConformanceTestRunner {
     }
 
     /** Stops all sessions within the time limit of one. */
-    private void leave(List<RunningSession> lives) throws InterruptedException {
-        long until = pace.nanos() + TO_LEAVE.toNanos();
-        for (var live : lives) {
-            live.awaitEnd(Duration.ofNanos(Math.max(0, until - pace.nanos())));
+    private void leave(List<RunningSession> sessions) throws InterruptedException {
+        long until = timeSettings.nanos() + TO_LEAVE.toNanos();
+        for (var session : sessions) {
+            session.awaitEnd(Duration.ofNanos(Math.max(0, until - timeSettings.nanos())));
         }
     }
 }

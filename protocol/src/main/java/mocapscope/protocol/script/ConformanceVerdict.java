@@ -20,10 +20,10 @@ public enum ConformanceVerdict {
     }
 
     /** Returns the worst verdict of the reports. */
-    static ConformanceVerdict worst(Iterable<StepReport> remarks) {
+    static ConformanceVerdict worst(Iterable<StepReport> reports) {
         var worst = OK;
-        for (var remark : remarks) {
-            worst = worst(worst, remark.verdict());
+        for (var report : reports) {
+            worst = worst(worst, report.verdict());
         }
         return worst;
     }

@@ -14,8 +14,8 @@ final class EventLookbackBuffer {
     /** Events read by the current step that only checks state. */
     private final Deque<ScriptEvent> passed = new ArrayDeque<>();
 
-    private final EventQueueBudget load = new EventQueueBudget();
-    private DroppedEventSummary missed = new DroppedEventSummary();
+    private final EventQueueBudget budget = new EventQueueBudget();
+    private DroppedEventSummary summary = new DroppedEventSummary();
 
     boolean isEmpty() {
         return ahead.isEmpty();
@@ -28,21 +28,21 @@ final class EventLookbackBuffer {
         if (first == null || first.at() > then) {
             return null;
         }
-        load.remove(first);
+        budget.remove(first);
         return ahead.removeFirst();
     }
 
-    void add(ScriptEvent happening) {
-        while (!load.fits(happening) && !passed.isEmpty()) {
+    void add(ScriptEvent event) {
+        while (!budget.fits(event) && !passed.isEmpty()) {
             var oldest = passed.removeFirst();
-            load.remove(oldest);
-            missed.add(oldest);
+            budget.remove(oldest);
+            summary.add(oldest);
         }
-        if (load.fits(happening)) {
-            load.add(happening);
-            passed.addLast(happening);
+        if (budget.fits(event)) {
+            budget.add(event);
+            passed.addLast(event);
         } else {
-            missed.add(happening);
+            summary.add(event);
         }
     }
 
@@ -54,8 +54,8 @@ final class EventLookbackBuffer {
 
     /** Describes the dropped events for the user, or returns an empty string; reports each only once. */
     String takeDroppedText() {
-        var text = missed.text();
-        missed = new DroppedEventSummary();
+        var text = summary.text();
+        summary = new DroppedEventSummary();
         return text;
     }
 }

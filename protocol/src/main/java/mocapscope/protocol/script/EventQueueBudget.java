@@ -10,23 +10,23 @@ final class EventQueueBudget {
     private int count;
     private long bytes;
 
-    boolean fits(ScriptEvent happening) {
-        return count < MOST && bytes + cost(happening) <= MOST_BYTES;
+    boolean fits(ScriptEvent event) {
+        return count < MOST && bytes + cost(event) <= MOST_BYTES;
     }
 
-    void add(ScriptEvent happening) {
+    void add(ScriptEvent event) {
         count++;
-        bytes += cost(happening);
+        bytes += cost(event);
     }
 
-    void remove(ScriptEvent happening) {
+    void remove(ScriptEvent event) {
         count--;
-        bytes -= cost(happening);
+        bytes -= cost(event);
     }
 
-    private static long cost(ScriptEvent happening) {
+    private static long cost(ScriptEvent event) {
         return EACH
-                + switch (happening) {
+                + switch (event) {
                     case ScriptEvent.MessageEvent(var message) -> message.length();
                     case ScriptEvent.EntryEvent(var entry) -> entry.bytes().remaining();
                     case ScriptEvent.FindingEvent _, ScriptEvent.StateEvent _, ScriptEvent.ResendEvent _ -> 0;

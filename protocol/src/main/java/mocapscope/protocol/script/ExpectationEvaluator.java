@@ -7,7 +7,7 @@ import mocapscope.protocol.session.SessionHistory;
 /** Evaluates one expectation against the script events that arrive while its step runs. */
 final class ExpectationEvaluator {
     private final Expectation what;
-    private final FieldConditionMatcher reading;
+    private final FieldConditionMatcher matcher;
     private final BooleanSupplier more;
     private final long from;
     private int met;
@@ -19,14 +19,14 @@ final class ExpectationEvaluator {
     ExpectationEvaluator(Expectation what, SessionHistory history, BooleanSupplier more, long from) {
         this.what = what;
         this.more = more;
-        this.reading = new FieldConditionMatcher(history);
+        this.matcher = new FieldConditionMatcher(history);
         this.from = from;
     }
 
     /** Evaluates the expectation against the state at its start. */
     StepEvaluation evaluateInitial(TestedSessionState now) {
         return switch (what) {
-            case Expectation.CloseExpectation closed -> closed(closed, now, from);
+            case Expectation.CloseExpectation expectation -> closed(expectation, now, from);
             case Expectation.LiveExpectation _ -> now.isLive() ? StepEvaluation.met("it is live") : orOver(now);
             case Expectation.OpenExpectation _ -> orClosed(now);
             case Expectation.CleanExpectation _ -> clean(now);
@@ -37,16 +37,16 @@ final class ExpectationEvaluator {
     }
 
     /** Evaluates an event; {@code now} is the state after it. */
-    StepEvaluation evaluate(ScriptEvent happening, TestedSessionState now) {
+    StepEvaluation evaluate(ScriptEvent event, TestedSessionState now) {
         return switch (what) {
-            case Expectation.MessageExpectation said -> said(said, happening, now);
-            case Expectation.CloseExpectation closed -> closed(closed, now, happening.at());
+            case Expectation.MessageExpectation expectation -> said(expectation, event, now);
+            case Expectation.CloseExpectation closeExpectation -> closed(closeExpectation, now, event.at());
             case Expectation.OpenExpectation _ -> orClosed(now);
-            case Expectation.LiveExpectation _ -> now.isLive() ? StepEvaluation.met("live" + after(happening.at())) : orOver(now);
-            case Expectation.SilenceExpectation silence -> silence(silence.of(), happening);
-            case Expectation.FindingExpectation found -> found(found, happening, now);
+            case Expectation.LiveExpectation _ -> now.isLive() ? StepEvaluation.met("live" + after(event.at())) : orOver(now);
+            case Expectation.SilenceExpectation silenceExpectation -> silence(silenceExpectation.of(), event);
+            case Expectation.FindingExpectation findingExpectation -> found(findingExpectation, event, now);
             case Expectation.CleanExpectation _ -> clean(now);
-            case Expectation.ResendExpectation(int times) -> resent(times, happening, now);
+            case Expectation.ResendExpectation(int times) -> resent(times, event, now);
         };
     }
 
@@ -55,8 +55,8 @@ final class ExpectationEvaluator {
         return switch (what) {
             case Expectation.OpenExpectation _ ->
                 now.wasConnected() ? StepEvaluation.met("it stayed open") : StepEvaluation.failed("it is not connected");
-            case Expectation.SilenceExpectation silence -> StepEvaluation.met("no " + silence.of().name() + " arrived");
-            case Expectation.MessageExpectation said -> StepEvaluation.failed(missing(said) + "; " + now.peerMessagesText());
+            case Expectation.SilenceExpectation expectation -> StepEvaluation.met("no " + expectation.of().name() + " arrived");
+            case Expectation.MessageExpectation messageExpectation -> StepEvaluation.failed(missing(messageExpectation) + "; " + now.peerMessagesText());
             case Expectation.CloseExpectation _ -> StepEvaluation.failed("it is still open");
             case Expectation.LiveExpectation _ -> StepEvaluation.failed("it is not live: " + now.reasonText());
             case Expectation.FindingExpectation(var code) -> StepEvaluation.failed(code + " was not found");
@@ -66,48 +66,48 @@ final class ExpectationEvaluator {
     }
 
     /** Returns true if the event is the awaited one, even if its details differ. */
-    boolean matches(ScriptEvent happening) {
+    boolean matches(ScriptEvent event) {
         return switch (what) {
-            case Expectation.MessageExpectation said -> meets(said, happening);
-            case Expectation.FindingExpectation found -> meets(found, happening);
+            case Expectation.MessageExpectation expectation -> meets(expectation, event);
+            case Expectation.FindingExpectation findingExpectation -> meets(findingExpectation, event);
             case Expectation.CloseExpectation _, Expectation.OpenExpectation _, Expectation.LiveExpectation _, Expectation.SilenceExpectation _ -> false;
             case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> false;
         };
     }
 
-    private static boolean meets(Expectation.FindingExpectation found, ScriptEvent happening) {
-        return happening instanceof ScriptEvent.FindingEvent it
-                && it.finding().rule().code().equals(found.code());
+    private static boolean meets(Expectation.FindingExpectation expectation, ScriptEvent event) {
+        return event instanceof ScriptEvent.FindingEvent it
+                && it.finding().rule().code().equals(expectation.code());
     }
 
     /** Returns true if the event is a matching message of the peer. */
-    private boolean meets(Expectation.MessageExpectation said, ScriptEvent happening) {
-        return happening instanceof ScriptEvent.MessageEvent(var message)
-                && (said.name().equals(Expectation.MessageExpectation.ANY) || said.name().equals(message.name()))
-                && (said.channel().isEmpty()
-                        || said.channel().equals(message.channel().name()))
-                && reading.matches(message, said.where());
+    private boolean meets(Expectation.MessageExpectation expectation, ScriptEvent event) {
+        return event instanceof ScriptEvent.MessageEvent(var message)
+                && (expectation.name().equals(Expectation.MessageExpectation.ANY) || expectation.name().equals(message.name()))
+                && (expectation.channel().isEmpty()
+                        || expectation.channel().equals(message.channel().name()))
+                && matcher.matches(message, expectation.where());
     }
 
-    private StepEvaluation said(Expectation.MessageExpectation said, ScriptEvent happening, TestedSessionState now) {
-        if (meets(said, happening) && ++met >= said.times()) {
-            return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(happening.at()));
+    private StepEvaluation said(Expectation.MessageExpectation expectation, ScriptEvent event, TestedSessionState now) {
+        if (meets(expectation, event) && ++met >= expectation.times()) {
+            return StepEvaluation.met((met == 1 ? "arrived" : met + " arrived") + after(event.at()));
         }
-        var answer = orHeard(now);
-        return answer.kind() == StepEvaluation.StepEvaluationKind.NO ? StepEvaluation.failed(missing(said) + ": " + answer.text()) : answer;
+        var evaluation = orHeard(now);
+        return evaluation.kind() == StepEvaluation.StepEvaluationKind.NO ? StepEvaluation.failed(missing(expectation) + ": " + evaluation.text()) : evaluation;
     }
 
-    private String missing(Expectation.MessageExpectation said) {
+    private String missing(Expectation.MessageExpectation expectation) {
         var missing =
-                said.times() == 1 ? "no %s arrived" : "%s arrived %d of %d times".formatted("%s", met, said.times());
-        return missing.formatted(said.name()) + reading.mismatch();
+                expectation.times() == 1 ? "no %s arrived" : "%s arrived %d of %d times".formatted("%s", met, expectation.times());
+        return missing.formatted(expectation.name()) + matcher.mismatch();
     }
 
-    private StepEvaluation closed(Expectation.CloseExpectation closed, TestedSessionState now, long at) {
+    private StepEvaluation closed(Expectation.CloseExpectation expectation, TestedSessionState now, long at) {
         if (!now.isClosed()) {
             return StepEvaluation.NOT_YET;
         }
-        boolean right = switch (closed.by()) {
+        boolean right = switch (expectation.by()) {
             case ANYBODY -> true;
             case US -> now.isClosedLocally();
             case PEER -> !now.isClosedLocally();
@@ -117,7 +117,7 @@ final class ExpectationEvaluator {
             return StepEvaluation.met("closed" + after(at));
         }
         // A reset is reported shortly after the close.
-        boolean mayCome = closed.by() == Expectation.ClosingParty.RESET && !now.isClosedLocally() && !now.isEnded();
+        boolean mayCome = expectation.by() == Expectation.ClosingParty.RESET && !now.isClosedLocally() && !now.isEnded();
         return mayCome ? StepEvaluation.NOT_YET : StepEvaluation.failed(now.reasonText());
     }
 
@@ -137,17 +137,17 @@ final class ExpectationEvaluator {
                                 ", ", "found: ", "; " + breaches.getFirst().text())));
     }
 
-    private StepEvaluation found(Expectation.FindingExpectation found, ScriptEvent happening, TestedSessionState now) {
-        return meets(found, happening) ? StepEvaluation.met("found" + after(happening.at())) : orOver(now);
+    private StepEvaluation found(Expectation.FindingExpectation expectation, ScriptEvent event, TestedSessionState now) {
+        return meets(expectation, event) ? StepEvaluation.met("found" + after(event.at())) : orOver(now);
     }
 
-    private StepEvaluation silence(Expectation.MessageExpectation of, ScriptEvent happening) {
-        return meets(of, happening) ? StepEvaluation.failed(of.name() + " arrived" + after(happening.at())) : StepEvaluation.NOT_YET;
+    private StepEvaluation silence(Expectation.MessageExpectation of, ScriptEvent event) {
+        return meets(of, event) ? StepEvaluation.failed(of.name() + " arrived" + after(event.at())) : StepEvaluation.NOT_YET;
     }
 
-    private StepEvaluation resent(int times, ScriptEvent happening, TestedSessionState now) {
-        if (happening instanceof ScriptEvent.ResendEvent && ++met >= times) {
-            return StepEvaluation.met("resent" + after(happening.at()));
+    private StepEvaluation resent(int times, ScriptEvent event, TestedSessionState now) {
+        if (event instanceof ScriptEvent.ResendEvent && ++met >= times) {
+            return StepEvaluation.met("resent" + after(event.at()));
         }
         return orHeard(now);
     }

@@ -41,12 +41,12 @@ public record FieldCondition(String field, ComparisonOperator relation, String v
         }
     }
 
-    static FieldCondition of(String field, ComparisonOperator relation, String value, YamlPosition at) throws InvalidScriptException {
-        if (relation != ComparisonOperator.IS_NOT && number(value).isEmpty()) {
+    static FieldCondition of(String field, ComparisonOperator operator, String value, YamlPosition at) throws InvalidScriptException {
+        if (operator != ComparisonOperator.IS_NOT && number(value).isEmpty()) {
             throw new InvalidScriptException(
-                    at, "'%s' needs a number after %s, not '%s'".formatted(field, relation.sign(), value));
+                    at, "'%s' needs a number after %s, not '%s'".formatted(field, operator.sign(), value));
         }
-        return new FieldCondition(field, relation, value);
+        return new FieldCondition(field, operator, value);
     }
 
     /** Returns true if a field with value {@code text} meets the condition. */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class FieldConditionMatcher {
     private static final String SECRET = "a secret";
 
-    private final SessionHistory history;
+    private final SessionHistory sessionHistory;
     private String mismatch = "";
 
     FieldConditionMatcher(SessionHistory history) {
-        this.history = history;
+        this.sessionHistory = history;
     }
 
     boolean matches(Message message, List<FieldCondition> conditions) {
@@ -28,7 +28,7 @@ final class FieldConditionMatcher {
         }
         var shown = shown(message, conditions);
         var unmet = conditions.stream()
-                .filter(condition -> !met(condition, shown.get(condition.field())))
+                .filter(fieldCondition -> !met(fieldCondition, shown.get(fieldCondition.field())))
                 .toList();
         mismatch = unmet.stream()
                 .map(condition -> "%s is %s, not %s"
@@ -49,7 +49,7 @@ final class FieldConditionMatcher {
     private Map<String, MessageField> shown(Message message, List<FieldCondition> conditions) {
         var names = conditions.stream().map(FieldCondition::field).collect(Collectors.toSet());
         var shown = new HashMap<String, MessageField>();
-        history.decoder().inspect(message, field -> {
+        sessionHistory.decoder().inspect(message, field -> {
             if (names.contains(field.name())) {
                 shown.putIfAbsent(field.name(), field);
             }

@@ -31,48 +31,48 @@ final class InterceptRuleReader {
     }
 
     private InterceptRule tampering(YamlNode node) throws InvalidScriptException {
-        var keys = YamlMappingReader.of(node, "a tampering");
-        var word = word(keys);
-        var name = keys.requireText(word).value();
-        var trick = trick(word, keys);
-        var direction = keys.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing());
-        var aim = new MessageMatcher(direction, name, keys.count("nth", 1, 1), times(keys));
-        boolean once = keys.choice("once", ScriptKeywords.SWITCH, false);
-        keys.rejectUnread();
-        return new InterceptRule(aim, trick, !once);
+        var reader = YamlMappingReader.of(node, "a tampering");
+        var word = word(reader);
+        var name = reader.requireText(word).value();
+        var action = trick(word, reader);
+        var direction = reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing());
+        var matcher = new MessageMatcher(direction, name, reader.count("nth", 1, 1), times(reader));
+        boolean once = reader.choice("once", ScriptKeywords.SWITCH, false);
+        reader.rejectUnread();
+        return new InterceptRule(matcher, action, !once);
     }
 
-    private static String word(YamlMappingReader keys) throws InvalidScriptException {
-        var found = TRICKS.stream().filter(keys::has).toList();
+    private static String word(YamlMappingReader reader) throws InvalidScriptException {
+        var found = TRICKS.stream().filter(reader::has).toList();
         if (found.size() == 1) {
             return found.getFirst();
         }
         throw new InvalidScriptException(
-                keys.place(), "one of these must state the action and the message: " + String.join(", ", TRICKS));
+                reader.place(), "one of these must state the action and the message: " + String.join(", ", TRICKS));
     }
 
-    private static InterceptAction trick(String word, YamlMappingReader keys) throws InvalidScriptException {
+    private static InterceptAction trick(String word, YamlMappingReader reader) throws InvalidScriptException {
         return switch (word) {
             case "drop" -> new InterceptAction.DropAction();
             case "take out" -> new InterceptAction.RemoveAction();
-            case "delay" -> new InterceptAction.DelayAction(ScriptDurationFormat.parse(keys.requireText("by")).toNanos());
-            case "duplicate" -> new InterceptAction.DuplicateAction(keys.count("more", 1, 1));
+            case "delay" -> new InterceptAction.DelayAction(ScriptDurationFormat.parse(reader.requireText("by")).toNanos());
+            case "duplicate" -> new InterceptAction.DuplicateAction(reader.count("more", 1, 1));
             case "swap" -> new InterceptAction.SwapAction();
-            case "reword" -> new InterceptAction.EditAction(keys.values("set"));
-            case "truncate" -> new InterceptAction.TruncateAction(YamlMappingReader.number(keys.requireText("to"), 0));
-            case "flip" -> new InterceptAction.BitFlipAction(YamlMappingReader.number(keys.requireText("byte"), 0), YamlMappingReader.number(keys.requireText("bits"), 1));
-            case "split" -> split(keys);
+            case "reword" -> new InterceptAction.EditAction(reader.values("set"));
+            case "truncate" -> new InterceptAction.TruncateAction(YamlMappingReader.number(reader.requireText("to"), 0));
+            case "flip" -> new InterceptAction.BitFlipAction(YamlMappingReader.number(reader.requireText("byte"), 0), YamlMappingReader.number(reader.requireText("bits"), 1));
+            case "split" -> split(reader);
             default -> new InterceptAction.DisconnectAction();
         };
     }
 
-    private static InterceptAction split(YamlMappingReader keys) throws InvalidScriptException {
-        int bytes = YamlMappingReader.number(keys.requireText("into"), 1);
-        return new InterceptAction.SplitAction(bytes, ScriptDurationFormat.parse(keys.requireText("apart")).toNanos());
+    private static InterceptAction split(YamlMappingReader reader) throws InvalidScriptException {
+        int bytes = YamlMappingReader.number(reader.requireText("into"), 1);
+        return new InterceptAction.SplitAction(bytes, ScriptDurationFormat.parse(reader.requireText("apart")).toNanos());
     }
 
-    private static int times(YamlMappingReader keys) throws InvalidScriptException {
-        var text = keys.takeText("times");
+    private static int times(YamlMappingReader reader) throws InvalidScriptException {
+        var text = reader.takeText("times");
         return text.isEmpty() || text.get().value().equals(ALL) ? MessageMatcher.ALL : YamlMappingReader.number(text.get(), 1);
     }
 }

@@ -27,19 +27,19 @@ final class InterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final TemplateDifferenceFinder example;
-    private final MessageOccurrenceCounter counting;
+    private final TemplateDifferenceFinder finder;
+    private final MessageOccurrenceCounter counter;
     private final Map<Long, List<String>> deeds = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
     private final Queue<Finding> undone = new ArrayDeque<>();
 
-    private final List<ReconstructedInterceptRule> changes = new ArrayList<>();
+    private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    InterceptRuleReconstructor(Session session, TemplateDifferenceFinder example, List<Finding> findings) {
+    InterceptRuleReconstructor(Session session, TemplateDifferenceFinder finder, List<Finding> findings) {
         this.session = session;
-        this.example = example;
-        this.counting = new MessageOccurrenceCounter(session);
+        this.finder = finder;
+        this.counter = new MessageOccurrenceCounter(session);
         findings.stream()
                 .filter(finding -> finding.rule() == SessionRule.TAMPERED)
                 .sorted(Comparator.comparingLong(Finding::arrival))
@@ -69,7 +69,7 @@ final class InterceptRuleReconstructor {
         var known = deeds.remove(entry.index());
         var done = known == null ? List.<String>of() : known;
         done.stream().filter(deed -> deed.endsWith(TAKEN_OUT)).forEach(deed -> takenOut(entry.direction(), deed));
-        var numbers = counting.countEntry(ofEntry);
+        var numbers = counter.countEntry(ofEntry);
         if (entry.mark() == Entry.EntryModification.ALTERED) {
             altered(ofEntry, numbers, done);
         } else {
@@ -101,7 +101,7 @@ final class InterceptRuleReconstructor {
                         "drop",
                         name,
                         byPeer(finding.direction()),
-                        counting.countDropped(finding.direction(), name),
+                        counter.countDropped(finding.direction(), name),
                         1,
                         Map.of()));
             } else {
@@ -116,7 +116,7 @@ final class InterceptRuleReconstructor {
 
     private void takenOut(Direction direction, String deed) {
         var name = before(deed, TAKEN_OUT);
-        add(new ReconstructedInterceptRule("take out", name, byPeer(direction), counting.countDropped(direction, name), 1, Map.of()));
+        add(new ReconstructedInterceptRule("take out", name, byPeer(direction), counter.countDropped(direction, name), 1, Map.of()));
     }
 
     private void altered(List<Message> ofEntry, List<Integer> numbers, List<String> done) {
@@ -131,7 +131,7 @@ final class InterceptRuleReconstructor {
         } else {
             var set = byPeer(alone.direction())
                     ? Map.<String, String>of() // our examples do not show what a peer sent
-                    : example.differences(alone, ofEntry).orElse(Map.of());
+                    : finder.differences(alone, ofEntry).orElse(Map.of());
             if (set.isEmpty()) {
                 comment(alone, "was changed in an unknown way");
             } else {
@@ -162,11 +162,11 @@ final class InterceptRuleReconstructor {
         var entry = message.entry();
         var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
-        for (var spot : session.protocol().messageEditor().editableFields(said, ofEntry.indexOf(message))) {
-            var named = ", " + spot.name() + ": ";
+        for (var field : session.protocol().messageEditor().editableFields(said, ofEntry.indexOf(message))) {
+            var named = ", " + field.name() + ": ";
             if ((", " + deed).contains(named)) {
-                boolean masked = spot.secret() || (", " + deed).contains(named + SecretPlaceholder.MASK);
-                values.put(spot.name(), masked ? SecretPlaceholder.MASK : spot.value());
+                boolean masked = field.secret() || (", " + deed).contains(named + SecretPlaceholder.MASK);
+                values.put(field.name(), masked ? SecretPlaceholder.MASK : field.value());
             }
         }
         return values;
@@ -176,13 +176,13 @@ final class InterceptRuleReconstructor {
         return new ReconstructedInterceptRule("reword", message.name(), byPeer(message.direction()), nth, 1, set);
     }
 
-    private void add(ReconstructedInterceptRule change) {
-        if (!changes.isEmpty() && changes.getLast().isContinuedBy(change)) {
-            changes.add(changes.removeLast().extendedBy(change));
-        } else if (changes.size() < MOST) {
-            changes.add(change);
+    private void add(ReconstructedInterceptRule rule) {
+        if (!rules.isEmpty() && rules.getLast().isContinuedBy(rule)) {
+            rules.add(rules.removeLast().extendedBy(rule));
+        } else if (rules.size() < MOST) {
+            rules.add(rule);
         } else {
-            comment("%s %s, and perhaps more".formatted(change.action(), change.name()));
+            comment("%s %s, and perhaps more".formatted(rule.action(), rule.name()));
         }
     }
 
@@ -208,11 +208,11 @@ final class InterceptRuleReconstructor {
         return deed.substring(0, deed.length() - words.length());
     }
 
-    void writeTo(YamlWriter yaml) {
-        comments.forEach(text -> yaml.writeComment("not repeated: " + text));
-        if (!changes.isEmpty()) {
-            yaml.writeRaw("arm:");
-            changes.forEach(change -> change.writeTo(yaml));
+    void writeTo(YamlWriter writer) {
+        comments.forEach(text -> writer.writeComment("not repeated: " + text));
+        if (!rules.isEmpty()) {
+            writer.writeRaw("arm:");
+            rules.forEach(rule -> rule.writeTo(writer));
         }
     }
 }

@@ -4,8 +4,8 @@ package mocapscope.protocol.script;
 public final class InvalidScriptException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    InvalidScriptException(YamlPosition place, String why) {
-        super(why + " (" + place + ")", null, false, false);
+    InvalidScriptException(YamlPosition position, String why) {
+        super(why + " (" + position + ")", null, false, false);
     }
 
     /** Creates an error about the file as a whole. */

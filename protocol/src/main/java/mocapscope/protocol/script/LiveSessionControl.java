@@ -30,14 +30,14 @@ record LiveSessionControl(RunningSession live, RunningSession host, SessionInter
     }
 
     @Override
-    public void addRuleFirst(InterceptRule tampering) {
-        bench.addRuleFirst(tampering);
+    public void addRuleFirst(InterceptRule rule) {
+        bench.addRuleFirst(rule);
     }
 
     @Override
     public List<InterceptRule> unappliedRules() {
         return bench.state().rules().stream()
-                .filter(armed -> armed.executionCount() == 0)
+                .filter(state -> state.executionCount() == 0)
                 .map(InterceptorState.InterceptRuleState::rule)
                 .toList();
     }
@@ -48,8 +48,8 @@ record LiveSessionControl(RunningSession live, RunningSession host, SessionInter
     }
 
     @Override
-    public void submitRequest(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
-        (ofHost ? host : live).sendRequest(request, parameters);
+    public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
+        (ofHost ? host : live).sendRequest(definition, parameters);
     }
 
     @Override

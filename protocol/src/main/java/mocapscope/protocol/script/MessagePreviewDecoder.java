@@ -23,27 +23,27 @@ final class MessagePreviewDecoder {
         this.session = session;
     }
 
-    TransmissionUnit decode(MessageTemplate phrase, ByteBuffer bytes, ClockReading now) {
-        return decode(phrase, session.history().decoderState(), bytes, now);
+    TransmissionUnit decode(MessageTemplate template, ByteBuffer bytes, ClockReading reading) {
+        return decode(template, session.history().decoderState(), bytes, reading);
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    TransmissionUnit decode(MessageTemplate phrase, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
+    TransmissionUnit decode(MessageTemplate template, Decoder.DecoderState known, ByteBuffer bytes, ClockReading reading) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
                 transcript.nextIndex(),
                 Entry.EntryKind.DATA,
-                phrase.direction(),
-                phrase.channel(),
-                now.monotonicNanos(),
-                transcript.byteCount(phrase.channel(), phrase.direction()),
+                template.direction(),
+                template.channel(),
+                reading.monotonicNanos(),
+                transcript.byteCount(template.channel(), template.direction()),
                 bytes.slice().asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
         var messages = new ArrayList<Message>();
         history.decoder().decode(known, entry, new Messages(messages));
-        return new TransmissionUnit(phrase.channel(), phrase.direction(), bytes, messages);
+        return new TransmissionUnit(template.channel(), template.direction(), bytes, messages);
     }
 
     /** Returns the index of the last message with that name, or 0. */

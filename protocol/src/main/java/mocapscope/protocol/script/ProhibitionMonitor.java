@@ -11,15 +11,15 @@ final class ProhibitionMonitor {
     private final List<Watched> watched = new ArrayList<>();
 
     /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
-    void add(ScriptStep.NeverStep never, SessionHistory history, long from, long until) {
-        watched.add(new Watched(never, new ExpectationEvaluator(never.what(), history, () -> false, from), until));
+    void add(ScriptStep.NeverStep step, SessionHistory history, long from, long until) {
+        watched.add(new Watched(step, new ExpectationEvaluator(step.what(), history, () -> false, from), until));
     }
 
     /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */
-    List<StepReport> check(ScriptEvent happening) {
+    List<StepReport> check(ScriptEvent event) {
         var broken = watched.stream()
-                .filter(each -> happening.at() <= each.until)
-                .filter(each -> each.watching.matches(happening))
+                .filter(each -> event.at() <= each.until)
+                .filter(each -> each.watching.matches(event))
                 .toList();
         watched.removeAll(broken);
         return broken.stream()

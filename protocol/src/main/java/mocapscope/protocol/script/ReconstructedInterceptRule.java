@@ -26,11 +26,11 @@ record ReconstructedInterceptRule(String action, String name, boolean byPeer, in
         return new ReconstructedInterceptRule(action, name, byPeer, nth, other.nth - nth + 1, set);
     }
 
-    void writeTo(YamlWriter yaml) {
-        yaml.writeItem(action, name).writeKey(2, "nth", nth).writeKey(2, "times", times);
+    void writeTo(YamlWriter writer) {
+        writer.writeItem(action, name).writeKey(2, "nth", nth).writeKey(2, "times", times);
         if (byPeer) {
-            yaml.writeKey(2, "from", "peer");
+            writer.writeKey(2, "from", "peer");
         }
-        yaml.writeTable(2, "set", set);
+        writer.writeTable(2, "set", set);
     }
 }

@@ -10,17 +10,17 @@ final class ScriptDurationFormat {
 
     private ScriptDurationFormat() {}
 
-    static Duration parse(YamlNode.ScalarNode text) throws InvalidScriptException {
-        var parts = FORM.matcher(text.value().strip());
+    static Duration parse(YamlNode.ScalarNode node) throws InvalidScriptException {
+        var parts = FORM.matcher(node.value().strip());
         if (!parts.matches()) {
-            throw new InvalidScriptException(text.place(), "'%s' is not a time such as 5s, 200ms or 1m".formatted(text.value()));
+            throw new InvalidScriptException(node.place(), "'%s' is not a time such as 5s, 200ms or 1m".formatted(node.value()));
         }
         var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(nanosOf(parts.group(2))));
         return Duration.ofNanos(nanos.longValue());
     }
 
-    static Duration parse(YamlMappingReader keys, String key, Duration standard) throws InvalidScriptException {
-        var text = keys.takeText(key);
+    static Duration parse(YamlMappingReader reader, String key, Duration standard) throws InvalidScriptException {
+        var text = reader.takeText(key);
         return text.isEmpty() ? standard : parse(text.get());
     }
 

@@ -24,7 +24,7 @@ final class ScriptEventListener implements SessionListener {
     private final Session session;
     private final Direction peers;
     private final LongSupplier clock;
-    private final ScriptEventQueue heard;
+    private final ScriptEventQueue queue;
     private final List<Message> ofEntry = new ArrayList<>();
     /** Events of the current entry; they are queued together when the entry is complete. */
     private final List<ScriptEvent> untold = new ArrayList<>();
@@ -32,11 +32,11 @@ final class ScriptEventListener implements SessionListener {
     private boolean withinEntry;
     private final LinkedHashSet<String> identities = new LinkedHashSet<>();
 
-    ScriptEventListener(Session session, LongSupplier clock, ScriptEventQueue heard) {
+    ScriptEventListener(Session session, LongSupplier clock, ScriptEventQueue queue) {
         this.session = session;
         this.peers = session.role().incoming();
         this.clock = clock;
-        this.heard = heard;
+        this.queue = queue;
     }
 
     @Override
@@ -74,7 +74,7 @@ final class ScriptEventListener implements SessionListener {
         }
         ofEntry.clear();
         withinEntry = false;
-        heard.addAll(untold);
+        queue.addAll(untold);
         untold.clear();
     }
 
@@ -89,7 +89,7 @@ final class ScriptEventListener implements SessionListener {
     }
 
     @Override
-    public void onRequestSent(RequestDefinition request) {
+    public void onRequestSent(RequestDefinition definition) {
         tell(new ScriptEvent.RequestEvent(clock.getAsLong()));
     }
 
@@ -99,11 +99,11 @@ final class ScriptEventListener implements SessionListener {
     @Override
     public void onSample(Sample sample) {}
 
-    private void tell(ScriptEvent happening) {
+    private void tell(ScriptEvent event) {
         if (withinEntry) {
-            untold.add(happening);
+            untold.add(event);
         } else {
-            heard.add(happening);
+            queue.add(event);
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ScriptEventQueue {
     private final LongSupplier clock;
     private final LinkedBlockingQueue<ScriptEvent> queue = new LinkedBlockingQueue<>();
-    private final EventQueueBudget load = new EventQueueBudget();
+    private final EventQueueBudget budget = new EventQueueBudget();
     private final DroppedEventSummary droppedText = new DroppedEventSummary();
     private Runnable onCancel = () -> {};
     private boolean cancelled;
@@ -24,21 +24,21 @@ final class ScriptEventQueue {
         this.clock = clock;
     }
 
-    void add(ScriptEvent happening) {
+    void add(ScriptEvent event) {
         synchronized (queue) {
-            if (load.fits(happening)) {
-                load.add(happening);
-                queue.add(happening);
+            if (budget.fits(event)) {
+                budget.add(event);
+                queue.add(event);
             } else {
-                droppedText.add(happening);
+                droppedText.add(event);
             }
         }
     }
 
     /** Adds all events at once, so that the reader sees all or none of them. */
-    void addAll(List<ScriptEvent> happenings) {
+    void addAll(List<ScriptEvent> events) {
         synchronized (queue) {
-            happenings.forEach(this::add);
+            events.forEach(this::add);
         }
     }
 
@@ -48,7 +48,7 @@ final class ScriptEventQueue {
         synchronized (queue) {
             cancelled = true;
             var news = new ScriptEvent.CancelEvent(now);
-            load.add(news);
+            budget.add(news);
             queue.add(news);
             then = onCancel;
         }
@@ -92,7 +92,7 @@ final class ScriptEventQueue {
         var first = left <= 0 ? queue.poll() : queue.poll(left, TimeUnit.NANOSECONDS);
         if (first != null) {
             synchronized (queue) {
-                load.remove(first);
+                budget.remove(first);
             }
         }
         return first;

@@ -9,23 +9,23 @@ import org.jspecify.annotations.Nullable;
  * thread that executes the steps.
  */
 final class ScriptEventReader {
-    private final ScriptEventQueue heard;
-    private final ScriptTimeSettings pace;
+    private final ScriptEventQueue queue;
+    private final ScriptTimeSettings settings;
     private final TestedSessionState sessionState;
     private final ProhibitionMonitor prohibitions = new ProhibitionMonitor();
     private final Consumer<StepReport> broken;
-    private final EventLookbackBuffer again = new EventLookbackBuffer();
+    private final EventLookbackBuffer buffer = new EventLookbackBuffer();
     private boolean keeps;
     /** The time at which the last step ended. */
     private long reached;
 
     /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
-    ScriptEventReader(ScriptEventQueue heard, ScriptTimeSettings pace, TestedSessionState situation, Consumer<StepReport> broken) {
-        this.heard = heard;
-        this.pace = pace;
-        this.sessionState = situation;
+    ScriptEventReader(ScriptEventQueue queue, ScriptTimeSettings settings, TestedSessionState state, Consumer<StepReport> broken) {
+        this.queue = queue;
+        this.settings = settings;
+        this.sessionState = state;
         this.broken = broken;
-        this.reached = pace.nanos();
+        this.reached = settings.nanos();
     }
 
     TestedSessionState sessionState() {
@@ -46,7 +46,7 @@ final class ScriptEventReader {
 
     /** Returns the time {@code span} of script time from now, on the session's monotonic clock. */
     long fromNow(Duration span) {
-        return pace.nanos() + patient(span);
+        return settings.nanos() + patient(span);
     }
 
     /**
@@ -58,23 +58,23 @@ final class ScriptEventReader {
     }
 
     private long patient(Duration span) {
-        return (long) (span.toNanos() * pace.patience());
+        return (long) (span.toNanos() * settings.patience());
     }
 
     /** Starts a step; if {@code keepsIt}, the next step reads its events again. */
     void beginStep(boolean keepsIt) {
-        again.rewind();
+        buffer.rewind();
         keeps = keepsIt;
     }
 
     /** Returns true if there are events to be read again. */
     boolean hasLookback() {
-        return !again.isEmpty();
+        return !buffer.isEmpty();
     }
 
     /** Describes the events since the previous step that were dropped, for the user; reports them once. */
     String droppedText() {
-        return again.takeDroppedText();
+        return buffer.takeDroppedText();
     }
 
     boolean next(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
@@ -83,7 +83,7 @@ final class ScriptEventReader {
 
     /** Reads the events that have happened already, and none that happen meanwhile. */
     void catchUp() throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        long now = pace.nanos();
+        long now = settings.nanos();
         while (next(now)) {
             // reading is all that is needed
         }
@@ -92,23 +92,23 @@ final class ScriptEventReader {
     /** Returns the next event, or null if none happens before {@code until}. */
     @Nullable
     ScriptEvent nextEvent(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        var happening = again.isEmpty() ? fresh(until) : again.poll(until);
-        if (happening != null && keeps) {
-            again.add(happening);
+        var event = buffer.isEmpty() ? fresh(until) : buffer.poll(until);
+        if (event != null && keeps) {
+            buffer.add(event);
         }
-        return happening;
+        return event;
     }
 
     private @Nullable ScriptEvent fresh(long until) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        var happening = heard.await(until);
-        if (happening instanceof ScriptEvent.CancelEvent) {
+        var event = queue.await(until);
+        if (event instanceof ScriptEvent.CancelEvent) {
             throw new CaseStepRunner.CaseCancelledException();
         }
-        if (happening != null) {
-            reached = Math.max(reached, happening.at());
-            sessionState.apply(happening);
-            prohibitions.check(happening).forEach(broken);
+        if (event != null) {
+            reached = Math.max(reached, event.at());
+            sessionState.apply(event);
+            prohibitions.check(event).forEach(broken);
         }
-        return happening;
+        return event;
     }
 }

@@ -24,18 +24,18 @@ final class ScriptMessageEncoder {
         this.random = random;
     }
 
-    MessageTemplate createTemplate(ScriptStep.SendStep send) throws InvalidFieldValueException {
-        var all = session.protocol().messageEditor().templates(send.direction());
+    MessageTemplate createTemplate(ScriptStep.SendStep step) throws InvalidFieldValueException {
+        var all = session.protocol().messageEditor().templates(step.direction());
         return all.stream()
-                .filter(phrase -> phrase.name().equals(send.phrase()))
-                .filter(phrase ->
-                        send.channel().isEmpty() || phrase.channel().name().equals(send.channel()))
+                .filter(template -> template.name().equals(step.phrase()))
+                .filter(messageTemplate ->
+                        step.channel().isEmpty() || messageTemplate.channel().name().equals(step.channel()))
                 .findFirst()
                 .orElseThrow(() -> new InvalidFieldValueException(
                         "",
                         "no message in this direction has the name '%s'; available: %s"
                                 .formatted(
-                                        send.phrase(),
+                                        step.phrase(),
                                         all.stream()
                                                 .map(MessageTemplate::name)
                                                 .distinct()
@@ -43,33 +43,33 @@ final class ScriptMessageEncoder {
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer encodeDefault(MessageTemplate phrase, ClockReading now) throws InvalidFieldValueException {
-        return session.protocol().messageEditor().buildMessage(phrase, session.history().decoderState(), random, now);
+    ByteBuffer encodeDefault(MessageTemplate template, ClockReading reading) throws InvalidFieldValueException {
+        return session.protocol().messageEditor().buildMessage(template, session.history().decoderState(), random, reading);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer encode(MessageTemplate phrase, ByteBuffer example, ScriptStep.SendStep send, ClockReading now) throws InvalidFieldValueException {
-        var wording = session.protocol().messageEditor();
-        if (send.set().isEmpty()) {
+    ByteBuffer encode(MessageTemplate template, ByteBuffer example, ScriptStep.SendStep step, ClockReading reading) throws InvalidFieldValueException {
+        var editor = session.protocol().messageEditor();
+        if (step.set().isEmpty()) {
             return example;
         }
-        var said = new MessagePreviewDecoder(session).decode(phrase, example, now);
-        int which = MessagePreviewDecoder.findMessageIndex(said, phrase.name());
+        var said = new MessagePreviewDecoder(session).decode(template, example, reading);
+        int which = MessagePreviewDecoder.findMessageIndex(said, template.name());
         try {
-            return wording.editFields(said, which, send.set());
+            return editor.editFields(said, which, step.set());
         } catch (InvalidFieldValueException wrong) {
-            throw tells(wording.editableFields(said, which), send.set(), wrong) ? new InvalidFieldValueException(wrong.field(), UNTOLD) : wrong;
+            throw tells(editor.editableFields(said, which), step.set(), wrong) ? new InvalidFieldValueException(wrong.field(), UNTOLD) : wrong;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
-    private static boolean tells(List<EditableField> spots, Map<String, String> given, InvalidFieldValueException wrong) {
+    private static boolean tells(List<EditableField> fields, Map<String, String> given, InvalidFieldValueException wrong) {
         var its =
-                spots.stream().filter(spot -> spot.name().equals(wrong.field())).toList();
+                fields.stream().filter(field -> field.name().equals(wrong.field())).toList();
         boolean unknown = its.isEmpty() && !given.containsKey(wrong.field());
-        return spots.stream()
+        return fields.stream()
                 .filter(EditableField::secret)
-                .anyMatch(secret -> unknown || its.stream().anyMatch(spot -> overlap(spot, secret)));
+                .anyMatch(secret -> unknown || its.stream().anyMatch(editableField -> overlap(editableField, secret)));
     }
 
     private static boolean overlap(EditableField one, EditableField other) {

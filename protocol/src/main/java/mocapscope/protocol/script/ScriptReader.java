@@ -26,16 +26,16 @@ public final class ScriptReader {
      * @throws InvalidScriptException for the first error in a file
      */
     public static ConformanceScript readShipped(Protocol protocol) throws IOException, InvalidScriptException {
-        var cases = new ArrayList<ConformanceCase>();
+        var conformanceCases = new ArrayList<ConformanceCase>();
         for (var name : protocol.scripts()) {
             try (var in = protocol.getClass().getResourceAsStream(name)) {
                 if (in == null) {
                     throw new IOException("missing: " + name);
                 }
-                cases.addAll(read(in).cases());
+                conformanceCases.addAll(read(in).cases());
             }
         }
-        return new ConformanceScript(protocol.label(), cases);
+        return new ConformanceScript(protocol.label(), conformanceCases);
     }
 
     /**
@@ -66,50 +66,50 @@ public final class ScriptReader {
      */
     public static ConformanceScript read(String text) throws InvalidScriptException {
         var node = YamlNodeReader.read(text);
-        var keys = YamlMappingReader.of(node, "a script");
-        if (!keys.has("cases")) {
+        var reader = YamlMappingReader.of(node, "a script");
+        if (!reader.has("cases")) {
             var one = readCase(node);
             return new ConformanceScript(one.title(), List.of(one));
         }
-        var title = keys.text("title");
-        var cases = new ArrayList<ConformanceCase>();
+        var title = reader.text("title");
+        var conformanceCases = new ArrayList<ConformanceCase>();
         var ids = new HashSet<String>();
-        for (var each : keys.list("cases")) {
+        for (var each : reader.list("cases")) {
             var one = readCase(each);
             if (!ids.add(one.id()) || ids.size() > MOST_CASES) {
                 throw new InvalidScriptException(
                         each.place(), "the case '%s' occurs twice, or there are too many".formatted(one.id()));
             }
-            cases.add(one);
+            conformanceCases.add(one);
         }
-        keys.rejectUnread();
-        return new ConformanceScript(title, cases);
+        reader.rejectUnread();
+        return new ConformanceScript(title, conformanceCases);
     }
 
     private static ConformanceCase readCase(YamlNode node) throws InvalidScriptException {
-        var keys = YamlMappingReader.of(node, "a case");
-        var us = keys.choice("side", ScriptKeywords.SIDES, SessionRole.CLIENT);
+        var reader = YamlMappingReader.of(node, "a case");
+        var us = reader.choice("side", ScriptKeywords.SIDES, SessionRole.CLIENT);
         var read = new ConformanceCase(
-                keys.requireText("id").value(),
-                keys.text("title"),
-                keys.text("about"),
-                keys.text("section"),
+                reader.requireText("id").value(),
+                reader.text("title"),
+                reader.text("about"),
+                reader.text("section"),
                 us,
-                keys.text("scheme"),
-                keys.values("options"),
-                beside(keys, us),
-                keys.choice("errors", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED),
-                readInterceptRules(keys.list("arm"), us),
-                steps(keys.list("steps"), us));
-        keys.rejectUnread();
+                reader.text("scheme"),
+                reader.values("options"),
+                beside(reader, us),
+                reader.choice("errors", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED),
+                readInterceptRules(reader.list("arm"), us),
+                steps(reader.list("steps"), us));
+        reader.rejectUnread();
         return read;
     }
 
-    private static int beside(YamlMappingReader keys, SessionRole us) throws InvalidScriptException {
-        int beside = keys.count("beside", 0, 0);
+    private static int beside(YamlMappingReader reader, SessionRole us) throws InvalidScriptException {
+        int beside = reader.count("beside", 0, 0);
         if (beside > MOST_BESIDE || beside > 0 && us == SessionRole.SERVER) {
             throw new InvalidScriptException(
-                    keys.place(), "'beside' is at most %d, and only for a client".formatted(MOST_BESIDE));
+                    reader.place(), "'beside' is at most %d, and only for a client".formatted(MOST_BESIDE));
         }
         return beside;
     }

@@ -9,11 +9,11 @@ final class ScriptStepFormatter {
 
     static String format(ScriptStep step) {
         return switch (step) {
-            case ScriptStep.SendStep send -> "send " + send.phrase() + values(" with ", send.set());
+            case ScriptStep.SendStep sendStep -> "send " + sendStep.phrase() + values(" with ", sendStep.set());
             case ScriptStep.SendBytesStep send -> "send " + send.hex().length() / 2 + " bytes";
-            case ScriptStep.RequestStep ask -> "ask " + ask.request() + values(" with ", ask.parameters());
-            case ScriptStep.ExpectStep expect -> "expect " + format(expect.what());
-            case ScriptStep.NeverStep never -> "never " + format(never.what());
+            case ScriptStep.RequestStep requestStep -> "ask " + requestStep.request() + values(" with ", requestStep.parameters());
+            case ScriptStep.ExpectStep expectStep -> "expect " + format(expectStep.what());
+            case ScriptStep.NeverStep neverStep -> "never " + format(neverStep.what());
             case ScriptStep.WaitStep(var lasting) -> "wait " + ScriptDurationFormat.format(lasting);
             case ScriptStep.CloseStep(var channel) -> "close " + (channel.isEmpty() ? "the session" : channel);
             case ScriptStep.MuteStep _ -> "mute";
@@ -22,7 +22,7 @@ final class ScriptStepFormatter {
 
     private static String format(Expectation what) {
         return switch (what) {
-            case Expectation.MessageExpectation said -> (said.times() == 1 ? "" : said.times() + " × ") + said.name() + where(said);
+            case Expectation.MessageExpectation expectation -> (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
             case Expectation.CloseExpectation(var by) -> "closed by " + ScriptKeywords.keyword(ScriptKeywords.CLOSERS, by);
             case Expectation.OpenExpectation(var lasting) -> "open for " + ScriptDurationFormat.format(lasting);
             case Expectation.LiveExpectation _ -> "live";
@@ -34,12 +34,12 @@ final class ScriptStepFormatter {
         };
     }
 
-    private static String where(Expectation.MessageExpectation said) {
-        var on = said.channel().isEmpty() ? "" : " on " + said.channel();
-        return said.where().isEmpty()
+    private static String where(Expectation.MessageExpectation expectation) {
+        var on = expectation.channel().isEmpty() ? "" : " on " + expectation.channel();
+        return expectation.where().isEmpty()
                 ? on
                 : on
-                        + said.where().stream()
+                        + expectation.where().stream()
                                 .map(FieldCondition::field)
                                 .collect(Collectors.joining(", ", " with a certain ", ""));
     }

@@ -26,163 +26,163 @@ final class ScriptStepReader {
     }
 
     ScriptStep read(YamlNode node) throws InvalidScriptException {
-        if (node instanceof YamlNode.ScalarNode text) {
-            return bare(text);
+        if (node instanceof YamlNode.ScalarNode scalarNode) {
+            return bare(scalarNode);
         }
-        var keys = YamlMappingReader.of(node, "a step");
-        var step = step(word(keys), keys);
-        keys.rejectUnread();
+        var reader = YamlMappingReader.of(node, "a step");
+        var step = step(word(reader), reader);
+        reader.rejectUnread();
         return step;
     }
 
-    private static ScriptStep bare(YamlNode.ScalarNode text) throws InvalidScriptException {
-        return switch (text.value()) {
+    private static ScriptStep bare(YamlNode.ScalarNode node) throws InvalidScriptException {
+        return switch (node.value()) {
             case "mute" -> new ScriptStep.MuteStep();
             case "close" -> new ScriptStep.CloseStep("");
-            default -> throw new InvalidScriptException(text.place(), "a step begins with one of: " + String.join(", ", STEPS));
+            default -> throw new InvalidScriptException(node.place(), "a step begins with one of: " + String.join(", ", STEPS));
         };
     }
 
-    private static String word(YamlMappingReader keys) throws InvalidScriptException {
-        var found = STEPS.stream().filter(keys::has).toList();
+    private static String word(YamlMappingReader reader) throws InvalidScriptException {
+        var found = STEPS.stream().filter(reader::has).toList();
         if (found.size() == 1) {
             return found.getFirst();
         }
-        throw new InvalidScriptException(keys.place(), "a step has one of these keys: " + String.join(", ", STEPS));
+        throw new InvalidScriptException(reader.place(), "a step has one of these keys: " + String.join(", ", STEPS));
     }
 
-    private ScriptStep step(String word, YamlMappingReader keys) throws InvalidScriptException {
+    private ScriptStep step(String word, YamlMappingReader reader) throws InvalidScriptException {
         return switch (word) {
-            case "send" -> send(keys);
-            case "hex" -> bytes(keys);
-            case "ask" -> ask(keys);
-            case "expect" -> expect(keys);
-            case "never" -> never(keys);
-            case "wait" -> new ScriptStep.WaitStep(ScriptDurationFormat.parse(keys.requireText("wait")));
-            case "close" -> close(keys);
-            default -> mute(keys);
+            case "send" -> send(reader);
+            case "hex" -> bytes(reader);
+            case "ask" -> ask(reader);
+            case "expect" -> expect(reader);
+            case "never" -> never(reader);
+            case "wait" -> new ScriptStep.WaitStep(ScriptDurationFormat.parse(reader.requireText("wait")));
+            case "close" -> close(reader);
+            default -> mute(reader);
         };
     }
 
-    private ScriptStep send(YamlMappingReader keys) throws InvalidScriptException {
+    private ScriptStep send(YamlMappingReader reader) throws InvalidScriptException {
         return new ScriptStep.SendStep(
-                keys.requireText("send").value(),
-                keys.text("channel"),
-                keys.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
-                keys.values("set"),
-                ScriptDurationFormat.parse(keys, "within", WITHIN));
+                reader.requireText("send").value(),
+                reader.text("channel"),
+                reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
+                reader.values("set"),
+                ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
-    private ScriptStep bytes(YamlMappingReader keys) throws InvalidScriptException {
-        var text = keys.requireText("hex");
-        SecretPlaceholder.rejectPlaceholder("hex", text);
-        var digits = text.value().replaceAll("\\s", "").toLowerCase(Locale.ROOT);
+    private ScriptStep bytes(YamlMappingReader reader) throws InvalidScriptException {
+        var node = reader.requireText("hex");
+        SecretPlaceholder.rejectPlaceholder("hex", node);
+        var digits = node.value().replaceAll("\\s", "").toLowerCase(Locale.ROOT);
         if (!HEX.matcher(digits).matches()) {
-            throw new InvalidScriptException(text.place(), "'hex' is two digits a byte, such as 76 72 70 6e");
+            throw new InvalidScriptException(node.place(), "'hex' is two digits a byte, such as 76 72 70 6e");
         }
         return new ScriptStep.SendBytesStep(
                 digits,
-                keys.text("channel"),
-                keys.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
-                ScriptDurationFormat.parse(keys, "within", WITHIN));
+                reader.text("channel"),
+                reader.choice("from", ScriptKeywords.directionKeywords(us), us.outgoing()),
+                ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
-    private static ScriptStep ask(YamlMappingReader keys) throws InvalidScriptException {
+    private static ScriptStep ask(YamlMappingReader reader) throws InvalidScriptException {
         return new ScriptStep.RequestStep(
-                keys.requireText("ask").value(),
-                keys.values("with"),
-                keys.choice("of", ScriptKeywords.ASKED, false),
-                ScriptDurationFormat.parse(keys, "within", WITHIN));
+                reader.requireText("ask").value(),
+                reader.values("with"),
+                reader.choice("of", ScriptKeywords.ASKED, false),
+                ScriptDurationFormat.parse(reader, "within", WITHIN));
     }
 
-    private static ScriptStep expect(YamlMappingReader keys) throws InvalidScriptException {
-        var what = expectation(keys);
+    private static ScriptStep expect(YamlMappingReader reader) throws InvalidScriptException {
+        var what = expectation(reader);
         return new ScriptStep.ExpectStep(
-                what, ScriptDurationFormat.parse(keys, "within", WITHIN), keys.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                what, ScriptDurationFormat.parse(reader, "within", WITHIN), reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
     }
 
-    private static ScriptStep never(YamlMappingReader keys) throws InvalidScriptException {
-        var text = keys.requireText("never");
-        var word = text.value().strip();
+    private static ScriptStep never(YamlMappingReader reader) throws InvalidScriptException {
+        var node = reader.requireText("never");
+        var word = node.value().strip();
         var what = word.startsWith(FINDING)
                 ? new Expectation.FindingExpectation(word.substring(FINDING.length()).strip())
-                : new Expectation.MessageExpectation(word.replaceFirst("^message ", ""), keys.text("channel"), where(keys), 1);
+                : new Expectation.MessageExpectation(word.replaceFirst("^message ", ""), reader.text("channel"), where(reader), 1);
         return new ScriptStep.NeverStep(
                 what,
-                ScriptDurationFormat.parse(keys, "for", ScriptStep.NeverStep.TO_THE_END),
-                keys.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+                ScriptDurationFormat.parse(reader, "for", ScriptStep.NeverStep.TO_THE_END),
+                reader.choice("otherwise", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
     }
 
-    private static ScriptStep close(YamlMappingReader keys) throws InvalidScriptException {
-        var which = keys.requireText("close").value();
+    private static ScriptStep close(YamlMappingReader reader) throws InvalidScriptException {
+        var which = reader.requireText("close").value();
         return new ScriptStep.CloseStep(which.equals("session") ? "" : which);
     }
 
-    private static ScriptStep mute(YamlMappingReader keys) throws InvalidScriptException {
-        keys.choice("mute", Map.of("true", true), true);
+    private static ScriptStep mute(YamlMappingReader reader) throws InvalidScriptException {
+        reader.choice("mute", Map.of("true", true), true);
         return new ScriptStep.MuteStep();
     }
 
-    private static Expectation expectation(YamlMappingReader keys) throws InvalidScriptException {
-        var text = keys.requireText("expect");
-        var word = text.value().strip();
+    private static Expectation expectation(YamlMappingReader reader) throws InvalidScriptException {
+        var node = reader.requireText("expect");
+        var word = node.value().strip();
         return switch (word) {
-            case "closed" -> new Expectation.CloseExpectation(keys.choice("by", ScriptKeywords.CLOSERS, Expectation.ClosingParty.PEER));
-            case "open" -> new Expectation.OpenExpectation(ScriptDurationFormat.parse(keys, "for", LASTING));
+            case "closed" -> new Expectation.CloseExpectation(reader.choice("by", ScriptKeywords.CLOSERS, Expectation.ClosingParty.PEER));
+            case "open" -> new Expectation.OpenExpectation(ScriptDurationFormat.parse(reader, "for", LASTING));
             case "live" -> new Expectation.LiveExpectation();
             case "clean" -> new Expectation.CleanExpectation();
-            case "silence" -> silence(Expectation.MessageExpectation.ANY, keys);
-            default -> twoWords(text, keys);
+            case "silence" -> silence(Expectation.MessageExpectation.ANY, reader);
+            default -> twoWords(node, reader);
         };
     }
 
-    private static Expectation twoWords(YamlNode.ScalarNode text, YamlMappingReader keys) throws InvalidScriptException {
-        var word = text.value().strip();
+    private static Expectation twoWords(YamlNode.ScalarNode node, YamlMappingReader reader) throws InvalidScriptException {
+        var word = node.value().strip();
         var rest = word.substring(word.indexOf(' ') + 1).strip();
         return switch (word.replaceFirst(" .*", "")) {
             case "finding" -> new Expectation.FindingExpectation(rest);
-            case "resent" -> new Expectation.ResendExpectation(YamlMappingReader.number(new YamlNode.ScalarNode(rest, text.place()), 1));
-            case "silence" -> silence(rest.replaceFirst("^of ", ""), keys);
-            case "message" -> said(rest, keys);
-            default -> said(word, keys);
+            case "resent" -> new Expectation.ResendExpectation(YamlMappingReader.number(new YamlNode.ScalarNode(rest, node.place()), 1));
+            case "silence" -> silence(rest.replaceFirst("^of ", ""), reader);
+            case "message" -> said(rest, reader);
+            default -> said(word, reader);
         };
     }
 
-    private static Expectation said(String name, YamlMappingReader keys) throws InvalidScriptException {
-        return new Expectation.MessageExpectation(name, keys.text("channel"), where(keys), keys.count("count", 1, 1));
+    private static Expectation said(String name, YamlMappingReader reader) throws InvalidScriptException {
+        return new Expectation.MessageExpectation(name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
     }
 
-    private static Expectation silence(String name, YamlMappingReader keys) throws InvalidScriptException {
-        var of = new Expectation.MessageExpectation(name, keys.text("channel"), where(keys), 1);
-        return new Expectation.SilenceExpectation(of, ScriptDurationFormat.parse(keys, "for", LASTING));
+    private static Expectation silence(String name, YamlMappingReader reader) throws InvalidScriptException {
+        var of = new Expectation.MessageExpectation(name, reader.text("channel"), where(reader), 1);
+        return new Expectation.SilenceExpectation(of, ScriptDurationFormat.parse(reader, "for", LASTING));
     }
 
-    private static List<FieldCondition> where(YamlMappingReader keys) throws InvalidScriptException {
+    private static List<FieldCondition> where(YamlMappingReader reader) throws InvalidScriptException {
         var conditions = new ArrayList<FieldCondition>();
-        for (var each : keys.texts("where").entrySet()) {
+        for (var each : reader.texts("where").entrySet()) {
             conditions.add(condition(each.getKey(), each.getValue()));
         }
         return conditions;
     }
 
-    private static FieldCondition condition(String field, YamlNode.ScalarNode text) throws InvalidScriptException {
-        SecretPlaceholder.rejectPlaceholder(field, text);
-        var value = text.value().strip();
+    private static FieldCondition condition(String field, YamlNode.ScalarNode node) throws InvalidScriptException {
+        SecretPlaceholder.rejectPlaceholder(field, node);
+        var value = node.value().strip();
         // Longer operators first, because "<=" starts with "<".
-        for (var relation : List.of(
+        for (var operator : List.of(
                 FieldCondition.ComparisonOperator.IS_NOT,
                 FieldCondition.ComparisonOperator.AT_MOST,
                 FieldCondition.ComparisonOperator.AT_LEAST,
                 FieldCondition.ComparisonOperator.LESS,
                 FieldCondition.ComparisonOperator.MORE)) {
-            if (value.startsWith(relation.sign())) {
+            if (value.startsWith(operator.sign())) {
                 return FieldCondition.of(
                         field,
-                        relation,
-                        value.substring(relation.sign().length()).strip(),
-                        text.place());
+                        operator,
+                        value.substring(operator.sign().length()).strip(),
+                        node.place());
             }
         }
-        return new FieldCondition(field, FieldCondition.ComparisonOperator.IS, text.value());
+        return new FieldCondition(field, FieldCondition.ComparisonOperator.IS, node.value());
     }
 }

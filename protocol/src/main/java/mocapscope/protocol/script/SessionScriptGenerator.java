@@ -33,11 +33,11 @@ public final class SessionScriptGenerator {
     private static final int MANY = 10;
 
     private final Session session;
-    private final TemplateDifferenceFinder example;
-    private final YamlWriter yaml = new YamlWriter();
+    private final TemplateDifferenceFinder finder;
+    private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
-    private final InterceptRuleReconstructor arming;
+    private final InterceptRuleReconstructor reconstructor;
     /** All messages by index of their entry. */
     private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
 
@@ -52,8 +52,8 @@ public final class SessionScriptGenerator {
 
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
-        this.example = new TemplateDifferenceFinder(session, random);
-        this.arming = new InterceptRuleReconstructor(session, example, findings);
+        this.finder = new TemplateDifferenceFinder(session, random);
+        this.reconstructor = new InterceptRuleReconstructor(session, finder, findings);
     }
 
     /**
@@ -78,11 +78,11 @@ public final class SessionScriptGenerator {
                 note(message);
             }
         }
-        ofEntry.values().forEach(arming::addEntry);
+        ofEntry.values().forEach(reconstructor::addEntry);
         if (end < last) {
-            arming.stopCounting(end - history.firstMessage());
+            reconstructor.stopCounting(end - history.firstMessage());
         } else {
-            arming.finish();
+            reconstructor.finish();
         }
     }
 
@@ -107,19 +107,19 @@ public final class SessionScriptGenerator {
     }
 
     private String write(String id) {
-        yaml.writeKey(0, "id", id).writeKey(0, "title", session.title());
-        yaml.writeKey(0, "side", session.role() == SessionRole.CLIENT ? "client" : "server");
+        yamlWriter.writeKey(0, "id", id).writeKey(0, "title", session.title());
+        yamlWriter.writeKey(0, "side", session.role() == SessionRole.CLIENT ? "client" : "server");
         if (!session.endpoint().isFile()) {
-            yaml.writeKey(0, "scheme", session.endpoint().scheme().name());
+            yamlWriter.writeKey(0, "scheme", session.endpoint().scheme().name());
         }
         if (session.history().firstMessage() > 0) {
-            yaml.writeComment("the beginning of the session is no longer in memory: nth counts from the remaining messages");
+            yamlWriter.writeComment("the beginning of the session is no longer in memory: nth counts from the remaining messages");
         }
-        arming.writeTo(yaml);
-        yaml.writeRaw("steps:");
+        reconstructor.writeTo(yamlWriter);
+        yamlWriter.writeRaw("steps:");
         steps();
         ending();
-        return yaml.toString();
+        return yamlWriter.toString();
     }
 
     private boolean ours(Message message) {
@@ -148,7 +148,7 @@ public final class SessionScriptGenerator {
         }
         expect(steady);
         if (said > MOST_STEPS) {
-            yaml.writeComment("not repeated: %d more injected messages".formatted(said - MOST_STEPS));
+            yamlWriter.writeComment("not repeated: %d more injected messages".formatted(said - MOST_STEPS));
         }
     }
 
@@ -164,7 +164,7 @@ public final class SessionScriptGenerator {
     }
 
     private void expect(String name) {
-        yaml.writeItem("expect", "message " + name);
+        yamlWriter.writeItem("expect", "message " + name);
     }
 
     private void say(Message message) {
@@ -173,31 +173,31 @@ public final class SessionScriptGenerator {
         }
         var all = with(message);
         var alone = TemplateDifferenceFinder.findSingleMessage(all);
-        var differences = alone.flatMap(one -> example.differences(one, all));
+        var differences = alone.flatMap(one -> finder.differences(one, all));
         if (alone.isPresent() && differences.isPresent()) {
-            yaml.writeItem("send", alone.get().name());
-            yaml.writeTable(2, "set", differences.get());
+            yamlWriter.writeItem("send", alone.get().name());
+            yamlWriter.writeTable(2, "set", differences.get());
         } else {
-            yaml.writeItem(
+            yamlWriter.writeItem(
                     "hex",
-                    example.containsSecret(all)
+                    finder.containsSecret(all)
                             ? SecretPlaceholder.MASK
                             : YamlWriter.toHex(message.entry().bytes()));
         }
-        yaml.writeKey(2, "channel", message.channel().name());
+        yamlWriter.writeKey(2, "channel", message.channel().name());
         if (!ours(message)) {
-            yaml.writeKey(2, "from", "peer");
+            yamlWriter.writeKey(2, "from", "peer");
         }
     }
 
     private void ending() {
         var closing = closing();
         if (closing.isEmpty()) {
-            yaml.writeItem("expect", "open").writeKey(2, "for", "1s");
+            yamlWriter.writeItem("expect", "open").writeKey(2, "for", "1s");
         } else if (closing.get().direction() == session.role().incoming()) {
-            yaml.writeItem("expect", "closed");
+            yamlWriter.writeItem("expect", "closed");
         } else {
-            yaml.writeItem("expect", "live");
+            yamlWriter.writeItem("expect", "live");
         }
     }
 

@@ -27,8 +27,8 @@ final class SkippedStepReporter {
     }
 
     /** Returns the reports with the skipped parts added to the first failed one. */
-    static List<StepReport> addSkippedSteps(List<StepReport> remarks, List<ScriptStep> steps, TestedSessionState end) {
-        var told = new ArrayList<>(remarks);
+    static List<StepReport> addSkippedSteps(List<StepReport> reports, List<ScriptStep> steps, TestedSessionState end) {
+        var told = new ArrayList<>(reports);
         for (int i = 0; i < told.size(); i++) {
             var one = told.get(i);
             if (one.verdict() == ConformanceVerdict.FAILED) {
@@ -41,8 +41,8 @@ final class SkippedStepReporter {
         return told;
     }
 
-    private static String name(InterceptRule tampering) {
-        return tampering.matcher().name() + " " + tampering.action().description() + ": ";
+    private static String name(InterceptRule rule) {
+        return rule.matcher().name() + " " + rule.action().description() + ": ";
     }
 
     private static String reportUnappliedRules(List<String> texts) {

@@ -10,15 +10,15 @@ final class StepDeadline {
     /** The limit for extensions, so that repeated pauses do not extend the deadline for ever. */
     private static final int MOST_EXTENSIONS = 5;
 
-    private final TestedSessionControl stage;
+    private final TestedSessionControl control;
     private final long begun;
     private final long span;
     private long until;
     private int extensions;
 
     /** Creates a deadline from {@code begun} to {@code until}, on the monotonic clock of all sessions. */
-    StepDeadline(TestedSessionControl stage, long begun, long until) {
-        this.stage = stage;
+    StepDeadline(TestedSessionControl control, long begun, long until) {
+        this.control = control;
         this.begun = begun;
         this.span = until - begun;
         this.until = until;
@@ -30,15 +30,15 @@ final class StepDeadline {
 
     /** Returns the next event, or null if none happened in time. */
     @Nullable
-    ScriptEvent next(ScriptEventReader lookout) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        for (var happening = lookout.nextEvent(until); ; happening = lookout.nextEvent(until)) {
-            if (happening != null) {
-                return happening;
+    ScriptEvent next(ScriptEventReader reader) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        for (var event = reader.nextEvent(until); ; event = reader.nextEvent(until)) {
+            if (event != null) {
+                return event;
             }
-            long resumed = stage.awaitProcessed();
+            long resumed = control.awaitProcessed();
             boolean extended = resumed > begun && resumed + span > until && extensions < MOST_EXTENSIONS;
             if (!extended) {
-                return lookout.nextEvent(until);
+                return reader.nextEvent(until);
             }
             extensions++;
             until = resumed + span;

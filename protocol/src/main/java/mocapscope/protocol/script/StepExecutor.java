@@ -20,40 +20,40 @@ import org.jspecify.annotations.Nullable;
  * Executes the action steps of a script: sends messages, submits requests, closes channels and mutes the local side.
  */
 final class StepExecutor {
-    private final TestedSessionControl stage;
-    private final ScriptEventReader lookout;
-    private final ScriptTimeSettings pace;
-    private final ScriptMessageEncoder speech;
+    private final TestedSessionControl control;
+    private final ScriptEventReader reader;
+    private final ScriptTimeSettings settings;
+    private final ScriptMessageEncoder encoder;
 
-    StepExecutor(TestedSessionControl stage, ScriptEventReader lookout, ScriptTimeSettings pace, RandomGenerator random) {
-        this.stage = stage;
-        this.lookout = lookout;
-        this.pace = pace;
-        this.speech = new ScriptMessageEncoder(stage.session(), random);
+    StepExecutor(TestedSessionControl control, ScriptEventReader reader, ScriptTimeSettings settings, RandomGenerator random) {
+        this.control = control;
+        this.reader = reader;
+        this.settings = settings;
+        this.encoder = new ScriptMessageEncoder(control.session(), random);
     }
 
-    StepEvaluation send(ScriptStep.SendStep send) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
-        var phrase = speech.createTemplate(send);
-        var channel = openChannel(phrase.channel().name(), send.within());
+    StepEvaluation send(ScriptStep.SendStep step) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
+        var template = encoder.createTemplate(step);
+        var channel = openChannel(template.channel().name(), step.within());
         if (channel == null) {
-            return StepEvaluation.failed("%s is not open: %s".formatted(phrase.channel().name(), why()));
+            return StepEvaluation.failed("%s is not open: %s".formatted(template.channel().name(), why()));
         }
-        var example = example(phrase, send.within());
-        var words = speech.encode(phrase, example, send, pace.now());
-        return say(send.direction(), channel, phrase.name(), words, send.within());
+        var example = example(template, step.within());
+        var words = encoder.encode(template, example, step, settings.now());
+        return say(step.direction(), channel, template.name(), words, step.within());
     }
 
     /**
      * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
      * descriptions.
      */
-    private ByteBuffer example(MessageTemplate phrase, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
-        long until = lookout.from(within);
+    private ByteBuffer example(MessageTemplate template, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException, InvalidFieldValueException {
+        long until = reader.from(within);
         for (; ; ) {
             try {
-                return speech.encodeDefault(phrase, pace.now());
+                return encoder.encodeDefault(template, settings.now());
             } catch (InvalidFieldValueException early) {
-                if (situation().isEnded() || !lookout.next(until)) {
+                if (situation().isEnded() || !reader.next(until)) {
                     throw early;
                 }
             }
@@ -69,9 +69,9 @@ final class StepExecutor {
     }
 
     private @Nullable Channel openChannel(String name, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        long until = lookout.from(within);
+        long until = reader.from(within);
         while (situation().channel(name).isEmpty() && !situation().isEnded()) {
-            if (!lookout.next(until)) {
+            if (!reader.next(until)) {
                 break;
             }
         }
@@ -83,9 +83,9 @@ final class StepExecutor {
      */
     private StepEvaluation say(Direction way, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        long from = stage.session().history().transcript().nextIndex();
-        stage.inject(way, channel, name, bytes);
-        Predicate<ScriptEvent> crosses = happening -> happening instanceof ScriptEvent.EntryEvent(var entry)
+        long from = control.session().history().transcript().nextIndex();
+        control.inject(way, channel, name, bytes);
+        Predicate<ScriptEvent> crosses = event -> event instanceof ScriptEvent.EntryEvent(var entry)
                 && entry.mark() == Entry.EntryModification.INJECTED
                 && entry.index() >= from
                 && entry.direction() == way
@@ -95,17 +95,17 @@ final class StepExecutor {
     }
 
     /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
-    StepEvaluation submitRequest(ScriptStep.RequestStep ask) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        var request = request(ask.request());
-        stage.submitRequest(request, OptionValues.of(request.parameters(), ask.parameters()).values(), ask.ofHost());
-        if (ask.ofHost() || comes(ScriptEvent.RequestEvent.class::isInstance, ask.within())) {
+    StepEvaluation submitRequest(ScriptStep.RequestStep step) throws InterruptedException, CaseStepRunner.CaseCancelledException {
+        var definition = request(step.request());
+        control.submitRequest(definition, OptionValues.of(definition.parameters(), step.parameters()).values(), step.ofHost());
+        if (step.ofHost() || comes(ScriptEvent.RequestEvent.class::isInstance, step.within())) {
             return StepEvaluation.met("asked");
         }
         return StepEvaluation.failed("no request could be sent: " + why());
     }
 
     private RequestDefinition request(String name) {
-        var session = stage.session();
+        var session = control.session();
         var known = session.protocol().requests(session.role());
         return known.stream()
                 .filter(each -> each.name().equals(name))
@@ -115,37 +115,37 @@ final class StepExecutor {
     }
 
     private boolean comes(Predicate<ScriptEvent> which, Duration within) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        long until = lookout.fromNow(within);
+        long until = reader.fromNow(within);
         while (!situation().isEnded()) {
-            var happening = lookout.nextEvent(until);
-            if (happening == null || which.test(happening)) {
-                return happening != null;
+            var event = reader.nextEvent(until);
+            if (event == null || which.test(event)) {
+                return event != null;
             }
         }
         return false;
     }
 
     StepEvaluation close(String name) throws InterruptedException, CaseStepRunner.CaseCancelledException {
-        lookout.catchUp();
+        reader.catchUp();
         if (name.isEmpty()) {
             situation().markLeaving();
-            stage.stop();
+            control.stop();
             return StepEvaluation.met("");
         }
         var channel = situation().channel(name);
-        channel.ifPresent(stage::closeChannel);
+        channel.ifPresent(control::closeChannel);
         return channel.isPresent() ? StepEvaluation.met("") : StepEvaluation.failed("it is not open: " + why());
     }
 
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
     StepEvaluation mute() {
-        var way = stage.session().role().outgoing();
-        stage.addRuleFirst(new InterceptRule(new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL), new InterceptAction.DropAction(), false));
+        var way = control.session().role().outgoing();
+        control.addRuleFirst(new InterceptRule(new MessageMatcher(way, MessageMatcher.ANY, 1, MessageMatcher.ALL), new InterceptAction.DropAction(), false));
         return StepEvaluation.met("");
     }
 
     private TestedSessionState situation() {
-        return lookout.sessionState();
+        return reader.sessionState();
     }
 
     private String why() {

@@ -44,16 +44,16 @@ final class TemplateDifferenceFinder {
         if (phrase.isEmpty() || known.isEmpty() || message.entry().secret()) {
             return Optional.empty();
         }
-        var wording = session.protocol().messageEditor();
+        var editor = session.protocol().messageEditor();
         try {
-            var now = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
-            var bytes = wording.buildMessage(phrase.get(), known.get(), random, now);
-            var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, now);
+            var reading = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
+            var bytes = editor.buildMessage(phrase.get(), known.get(), random, reading);
+            var usual = new MessagePreviewDecoder(session).decode(phrase.get(), known.get(), bytes, reading);
             var entry = message.entry();
             var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(
-                    wording.editableFields(said, ofEntry.indexOf(message)),
-                    wording.editableFields(usual, MessagePreviewDecoder.findMessageIndex(usual, message.name())).stream()
+                    editor.editableFields(said, ofEntry.indexOf(message)),
+                    editor.editableFields(usual, MessagePreviewDecoder.findMessageIndex(usual, message.name())).stream()
                             .collect(Collectors.toMap(EditableField::name, EditableField::value, (first, _) -> first))));
         } catch (InvalidFieldValueException _) {
             return Optional.empty();
@@ -67,13 +67,13 @@ final class TemplateDifferenceFinder {
                 .anyMatch(MessageField::secret);
     }
 
-    private static Map<String, String> differences(List<EditableField> spots, Map<String, String> usual) {
+    private static Map<String, String> differences(List<EditableField> fields, Map<String, String> usual) {
         var differences = new LinkedHashMap<String, String>();
-        for (var spot : spots) {
-            if (spot.secret()) {
-                differences.put(spot.name(), SecretPlaceholder.MASK);
-            } else if (!spot.value().equals(usual.get(spot.name()))) {
-                differences.put(spot.name(), spot.value());
+        for (var field : fields) {
+            if (field.secret()) {
+                differences.put(field.name(), SecretPlaceholder.MASK);
+            } else if (!field.value().equals(usual.get(field.name()))) {
+                differences.put(field.name(), field.value());
             }
         }
         return differences;
@@ -81,8 +81,8 @@ final class TemplateDifferenceFinder {
 
     private Optional<MessageTemplate> phrase(Message message) {
         return session.protocol().messageEditor().templates(message.direction()).stream()
-                .filter(phrase -> phrase.name().equals(message.name()))
-                .filter(phrase -> phrase.channel().equals(message.channel()))
+                .filter(template -> template.name().equals(message.name()))
+                .filter(messageTemplate -> messageTemplate.channel().equals(message.channel()))
                 .findFirst();
     }
 }

@@ -22,7 +22,7 @@ interface TestedSessionControl {
     void inject(Direction direction, Channel channel, String name, ByteBuffer bytes);
 
     /** Adds an intercept rule before the active ones, which keep their counts. */
-    void addRuleFirst(InterceptRule tampering);
+    void addRuleFirst(InterceptRule rule);
 
     /** Returns the rules that have not been applied to anything so far. */
     List<InterceptRule> unappliedRules();
@@ -30,7 +30,7 @@ interface TestedSessionControl {
     void closeChannel(Channel channel);
 
     /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
-    void submitRequest(RequestDefinition request, Map<String, String> parameters, boolean ofHost);
+    void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost);
 
     /** Waits until everything received by now is processed; returns the result of {@link RunningSession#awaitHandled}. */
     long awaitProcessed() throws InterruptedException;

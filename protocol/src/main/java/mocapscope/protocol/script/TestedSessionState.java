@@ -25,7 +25,7 @@ final class TestedSessionState {
     private static final int MOST_BREACHES = 200;
     private static final int MOST_NAMES = 64;
 
-    private final SessionRole role;
+    private final SessionRole sessionRole;
     private final Predicate<Channel> used;
     private final Set<Channel> open = new HashSet<>();
     private final List<Finding> violations = new ArrayList<>();
@@ -49,12 +49,12 @@ final class TestedSessionState {
 
     /** Creates the state; {@code role} is the local role, {@code used} returns true for channels with data. */
     TestedSessionState(SessionRole role, Predicate<Channel> used) {
-        this.role = role;
+        this.sessionRole = role;
         this.used = used;
     }
 
-    void apply(ScriptEvent happening) {
-        switch (happening) {
+    void apply(ScriptEvent event) {
+        switch (event) {
             case ScriptEvent.EntryEvent(var entry) -> crossed(entry);
             case ScriptEvent.MessageEvent(var message) -> {
                 if (names.containsKey(message.name()) || names.size() < MOST_NAMES) {
@@ -141,7 +141,7 @@ final class TestedSessionState {
     /** Returns true if the local side closed; without a stream, the peer ends the session unless the script does. */
     boolean isClosedLocally() {
         var by = closing == null ? lastClosing : closing;
-        return by == null ? isClosedLocally : by.direction() == role.outgoing();
+        return by == null ? isClosedLocally : by.direction() == sessionRole.outgoing();
     }
 
     /** Describes the reason of the close or the current phase, for the user. */

@@ -8,25 +8,25 @@ import java.util.Optional;
 
 /** Reads the keys of a YAML mapping one by one and rejects keys that remain unread. */
 final class YamlMappingReader {
-    private final YamlNode.MappingNode table;
+    private final YamlNode.MappingNode mappingNode;
     private final Map<String, YamlNode> left = new LinkedHashMap<>();
     private final List<String> known = new ArrayList<>();
 
-    YamlMappingReader(YamlNode.MappingNode table) {
-        this.table = table;
-        table.values().forEach((key, value) -> left.put(key.name(), value));
+    YamlMappingReader(YamlNode.MappingNode node) {
+        this.mappingNode = node;
+        node.values().forEach((key, value) -> left.put(key.name(), value));
     }
 
     /** Returns the keys of a node that must be a mapping; {@code what} names it in error messages. */
     static YamlMappingReader of(YamlNode node, String what) throws InvalidScriptException {
-        if (node instanceof YamlNode.MappingNode table) {
-            return new YamlMappingReader(table);
+        if (node instanceof YamlNode.MappingNode mappingNode) {
+            return new YamlMappingReader(mappingNode);
         }
         throw new InvalidScriptException(node.place(), what + " must be a mapping, not " + node.kind());
     }
 
     YamlPosition place() {
-        return table.place();
+        return mappingNode.place();
     }
 
     /** Returns true if the key exists; does not mark it as read. */
@@ -63,16 +63,16 @@ final class YamlMappingReader {
         return text.isEmpty() ? standard : number(text.get(), least);
     }
 
-    static int number(YamlNode.ScalarNode text, int least) throws InvalidScriptException {
+    static int number(YamlNode.ScalarNode node, int least) throws InvalidScriptException {
         try {
-            int number = Integer.decode(text.value());
+            int number = Integer.decode(node.value());
             if (number >= least) {
                 return number;
             }
         } catch (NumberFormatException _) {
             // reported below
         }
-        throw new InvalidScriptException(text.place(), "'%s' is not a number from %d on".formatted(text.value(), least));
+        throw new InvalidScriptException(node.place(), "'%s' is not a number from %d on".formatted(node.value(), least));
     }
 
     List<YamlNode> list(String key) throws InvalidScriptException {
@@ -80,8 +80,8 @@ final class YamlMappingReader {
         if (node.isEmpty()) {
             return List.of();
         }
-        if (node.get() instanceof YamlNode.SequenceNode listing) {
-            return listing.items();
+        if (node.get() instanceof YamlNode.SequenceNode sequenceNode) {
+            return sequenceNode.items();
         }
         throw new InvalidScriptException(
                 node.get().place(),
@@ -91,13 +91,13 @@ final class YamlMappingReader {
     /** Reads a mapping of strings, with their positions. */
     Map<String, YamlNode.ScalarNode> texts(String key) throws InvalidScriptException {
         var node = take(key);
-        var texts = new LinkedHashMap<String, YamlNode.ScalarNode>();
+        var nodes = new LinkedHashMap<String, YamlNode.ScalarNode>();
         if (node.isPresent()) {
             for (var each : YamlMappingReader.of(node.get(), "'" + key + "'").left.entrySet()) {
-                texts.put(each.getKey(), text(each.getValue(), "'" + each.getKey() + "'"));
+                nodes.put(each.getKey(), text(each.getValue(), "'" + each.getKey() + "'"));
             }
         }
-        return texts;
+        return nodes;
     }
 
     /** Reads a mapping of strings. */
@@ -128,7 +128,7 @@ final class YamlMappingReader {
 
     /** Rejects the first key that was not read. */
     void rejectUnread() throws InvalidScriptException {
-        for (var key : table.values().keySet()) {
+        for (var key : mappingNode.values().keySet()) {
             if (left.containsKey(key.name())) {
                 throw new InvalidScriptException(
                         key.place(),
@@ -138,8 +138,8 @@ final class YamlMappingReader {
     }
 
     private static YamlNode.ScalarNode text(YamlNode node, String what) throws InvalidScriptException {
-        if (node instanceof YamlNode.ScalarNode text) {
-            return text;
+        if (node instanceof YamlNode.ScalarNode scalarNode) {
+            return scalarNode;
         }
         throw new InvalidScriptException(node.place(), what + " is a text, not " + node.kind());
     }

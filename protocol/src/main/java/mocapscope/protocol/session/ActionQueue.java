@@ -91,13 +91,13 @@ final class ActionQueue implements SessionContext {
     }
 
     @Override
-    public void reportMetrics(List<TransportMetric> vitals) {
-        asked.add(() -> handler.reportMetrics(vitals));
+    public void reportMetrics(List<TransportMetric> metrics) {
+        asked.add(() -> handler.reportMetrics(metrics));
     }
 
     @Override
-    public void offerChoices(RequestChoices offer) {
-        asked.add(() -> handler.offerChoices(offer));
+    public void offerChoices(RequestChoices choices) {
+        asked.add(() -> handler.offerChoices(choices));
     }
 
     @Override

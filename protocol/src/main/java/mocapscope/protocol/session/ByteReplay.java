@@ -16,16 +16,16 @@ public final class ByteReplay {
     public interface ReplayListener {
 
         /** Receives the state from earlier messages. */
-        void onRestore(List<Message> told, ClockReading now);
+        void onRestore(List<Message> told, ClockReading reading);
 
         /** Receives a step, at once with all other listeners. */
-        void onStep(ReplayStep turn, ClockReading now);
+        void onStep(ReplayStep step, ClockReading reading);
 
         /** Receives the end of the replay; {@code why} is for display. */
-        void onEnd(String why, ClockReading now);
+        void onEnd(String why, ClockReading reading);
     }
 
-    private final ReplayScript recital;
+    private final ReplayScript script;
     private final List<ReplayListener> listeners = new ArrayList<>();
     /** The listeners that joined while the required state could not be expressed in bytes. */
     private final List<ReplayListener> early = new ArrayList<>();
@@ -33,20 +33,20 @@ public final class ByteReplay {
     private long begun;
     private boolean over;
 
-    /** Creates a replay of {@code recital}, of which it is the only reader. */
-    public ByteReplay(ReplayScript recital) {
-        this.recital = recital;
+    /** Creates a replay of {@code script}, of which it is the only reader. */
+    public ByteReplay(ReplayScript script) {
+        this.script = script;
     }
 
     /** Adds a listener; must be followed by {@link #advance}. */
-    public void join(ReplayListener listener, ClockReading now) {
+    public void join(ReplayListener listener, ClockReading reading) {
         if (listeners.isEmpty() && early.isEmpty()) {
-            begin(now);
+            begin(reading);
         }
         early.add(listener);
-        admit(now);
+        admit(reading);
         if (over) {
-            listener.onEnd(recital.endReason(), now);
+            listener.onEnd(script.endReason(), reading);
         }
     }
 
@@ -57,45 +57,45 @@ public final class ByteReplay {
     }
 
     /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
-    public long advance(ClockReading now) {
-        var next = recital.peek();
-        while (next != null && begun + next.time() <= now.monotonicNanos()) {
-            if (now.monotonicNanos() - begun - next.time() > LATE) {
-                begun = now.monotonicNanos() - next.time();
+    public long advance(ClockReading reading) {
+        var next = script.peek();
+        while (next != null && begun + next.time() <= reading.monotonicNanos()) {
+            if (reading.monotonicNanos() - begun - next.time() > LATE) {
+                begun = reading.monotonicNanos() - next.time();
             }
-            say(next, now);
-            next = recital.peek();
+            say(next, reading);
+            next = script.peek();
         }
         if (next == null && !over) {
             over = true;
-            everybody().forEach(listener -> listener.onEnd(recital.endReason(), now));
+            everybody().forEach(listener -> listener.onEnd(script.endReason(), reading));
         }
         return next == null ? Gate.NEVER : begun + next.time();
     }
 
-    private void begin(ClockReading now) {
+    private void begin(ClockReading reading) {
         over = false;
-        recital.rewind();
-        var first = recital.peek();
-        begun = now.monotonicNanos() - (first == null ? 0 : first.time());
+        script.rewind();
+        var first = script.peek();
+        begun = reading.monotonicNanos() - (first == null ? 0 : first.time());
     }
 
-    private void say(ReplayStep turn, ClockReading now) {
-        if (turn.restarts()) {
-            recital.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, now)));
+    private void say(ReplayStep step, ClockReading reading) {
+        if (step.restarts()) {
+            script.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, reading)));
         }
-        List.copyOf(listeners).forEach(listener -> listener.onStep(turn, now));
-        recital.consume();
-        admit(now);
+        List.copyOf(listeners).forEach(listener -> listener.onStep(step, reading));
+        script.consume();
+        admit(reading);
     }
 
-    private void admit(ClockReading now) {
+    private void admit(ClockReading reading) {
         if (!early.isEmpty()) {
-            recital.restoreMessages().ifPresent(told -> {
+            script.restoreMessages().ifPresent(told -> {
                 var all = List.copyOf(early);
                 listeners.addAll(all);
                 early.clear();
-                all.forEach(listener -> listener.onRestore(told, now));
+                all.forEach(listener -> listener.onRestore(told, reading));
             });
         }
     }

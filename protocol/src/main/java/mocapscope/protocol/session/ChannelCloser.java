@@ -10,23 +10,23 @@ import org.jspecify.annotations.Nullable;
  * more is read of a channel that this side closes.
  */
 final class ChannelCloser {
-    private final SessionEngine driver;
-    private final SessionNetwork wire;
-    private final TranscriptWriter journal;
+    private final SessionEngine engine;
+    private final SessionNetwork network;
+    private final TranscriptWriter writer;
     private final Set<Channel> closing = new HashSet<>();
     private @Nullable Runnable end;
 
-    ChannelCloser(SessionEngine driver, SessionNetwork wire, TranscriptWriter journal) {
-        this.driver = driver;
-        this.wire = wire;
-        this.journal = journal;
+    ChannelCloser(SessionEngine engine, SessionNetwork network, TranscriptWriter writer) {
+        this.engine = engine;
+        this.network = network;
+        this.writer = writer;
     }
 
     void close(Channel channel) {
-        if (!journal.isOpen(channel)) {
-            wire.close(channel);
+        if (!writer.isOpen(channel)) {
+            network.close(channel);
         } else if (closing.add(channel)) {
-            driver.passClosing(driver.session().role().outgoing(), channel, ChannelCloseReason.BY_US);
+            engine.passClosing(engine.session().role().outgoing(), channel, ChannelCloseReason.BY_US);
         }
     }
 
@@ -43,7 +43,7 @@ final class ChannelCloser {
     /** Closes all channels and runs {@code then} once they are closed. */
     void end(Runnable then) {
         end = then;
-        journal.open().forEach(this::close);
+        writer.open().forEach(this::close);
     }
 
     /** Returns whether an end is pending. */
@@ -53,7 +53,7 @@ final class ChannelCloser {
 
     /** Returns whether the end waits for held items. */
     boolean isWaiting() {
-        return hasPendingEnd() && !journal.open().isEmpty();
+        return hasPendingEnd() && !writer.open().isEmpty();
     }
 
     /** Completes a pending end if no channel is open. */

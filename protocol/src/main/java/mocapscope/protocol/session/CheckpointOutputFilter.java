@@ -24,7 +24,7 @@ public final class CheckpointOutputFilter extends ForwardingDecoderOutput {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {}
+    public void onMessageMetadata(MessageMetadata metadata) {}
 
     @Override
     public void onSample(Sample sample) {}

@@ -80,8 +80,8 @@ public final class CommonSessionOptions {
     private CommonSessionOptions() {}
 
     /** Returns {@code usual} in nanoseconds, multiplied by {@link #PATIENCE}. */
-    public static long scaleByPatience(OptionValues settings, long usual) {
-        var factor = settings.values().getOrDefault(PATIENCE, TIMES_AS_LONG.defaultValue());
+    public static long scaleByPatience(OptionValues values, long usual) {
+        var factor = values.values().getOrDefault(PATIENCE, TIMES_AS_LONG.defaultValue());
         return Math.round(usual * Double.parseDouble(factor));
     }
 

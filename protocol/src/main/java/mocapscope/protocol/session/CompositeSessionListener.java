@@ -43,9 +43,9 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        first.onMessageMetadata(envelope);
-        second.onMessageMetadata(envelope);
+    public void onMessageMetadata(MessageMetadata metadata) {
+        first.onMessageMetadata(metadata);
+        second.onMessageMetadata(metadata);
     }
 
     @Override
@@ -91,9 +91,9 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        first.onSkeletonDescription(rig);
-        second.onSkeletonDescription(rig);
+    public void onSkeletonDescription(SkeletonDescription description) {
+        first.onSkeletonDescription(description);
+        second.onSkeletonDescription(description);
     }
 
     @Override
@@ -103,15 +103,15 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
-        first.onTransportMetrics(vitals, at);
-        second.onTransportMetrics(vitals, at);
+    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
+        first.onTransportMetrics(metrics, at);
+        second.onTransportMetrics(metrics, at);
     }
 
     @Override
-    public void onRequestChoices(RequestChoices offer) {
-        first.onRequestChoices(offer);
-        second.onRequestChoices(offer);
+    public void onRequestChoices(RequestChoices choices) {
+        first.onRequestChoices(choices);
+        second.onRequestChoices(choices);
     }
 
     @Override
@@ -133,14 +133,14 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onRequestStarted(RequestDefinition request) {
-        first.onRequestStarted(request);
-        second.onRequestStarted(request);
+    public void onRequestStarted(RequestDefinition definition) {
+        first.onRequestStarted(definition);
+        second.onRequestStarted(definition);
     }
 
     @Override
-    public void onRequestSent(RequestDefinition request) {
-        first.onRequestSent(request);
-        second.onRequestSent(request);
+    public void onRequestSent(RequestDefinition definition) {
+        first.onRequestSent(definition);
+        second.onRequestSent(definition);
     }
 }

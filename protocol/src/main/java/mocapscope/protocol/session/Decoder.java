@@ -35,13 +35,13 @@ public interface Decoder {
     DecoderState decode(DecoderState before, Entry entry, DecoderOutput out);
 
     /**
-     * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code knowledge},
+     * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code state},
      * which may be in the middle of a message.
      */
-    StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction);
+    StreamFramer createFramer(DecoderState state, Channel channel, Direction direction);
 
     /**
-     * Returns entries that bring a decoder from its {@link #initialState} state to {@code knowledge}: entries as the peers
+     * Returns entries that bring a decoder from its {@link #initialState} state to {@code state}: entries as the peers
      * might have made them, in an order that can be decoded. After decoding them, and then numbering the result, the
      * decoder produces the same messages, samples and findings for all following entries; sources may be reported
      * again. The entries of an incomplete message keep index, position and arrival time; others may not. They contain
@@ -49,17 +49,17 @@ public interface Decoder {
      *
      * <p>Empty while the state cannot be expressed in bytes: then call again one entry later.
      */
-    default Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
+    default Optional<List<Entry>> restoreEntries(DecoderState state) {
         return Optional.empty();
     }
 
     /** Returns this state with that number for the next message. */
-    default DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return knowledge;
+    default DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        return state;
     }
 
     /** Reads a message again, field by field, as far as it can be read. */
-    void inspect(Message message, FieldListener inspector);
+    void inspect(Message message, FieldListener listener);
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
     default List<SignalOrigin> signalOrigins(Message message) {

@@ -31,7 +31,7 @@ public interface DecoderOutput {
      * Receives one whole message instead of {@link #onMessage}, if messages are {@linkplain #wantsMessages not required};
      * its samples follow.
      */
-    default void onMessageMetadata(MessageMetadata envelope) {}
+    default void onMessageMetadata(MessageMetadata metadata) {}
 
     /** Receives the properties of a source that sends for the first time, or whose properties changed. */
     void onSource(SourceInfo source);
@@ -66,7 +66,7 @@ public interface DecoderOutput {
     default void onDeviceDeparted(SourceId device) {}
 
     /** Receives the description of the body to which a device's sensors belong. It may be repeated, with changes. */
-    default void onSkeletonDescription(SkeletonDescription rig) {}
+    default void onSkeletonDescription(SkeletonDescription description) {}
 
     /**
      * Receives the number of messages that were sent but have not arrived before the next one, according to a channel's

@@ -7,12 +7,12 @@ import mocapscope.protocol.transcript.Direction;
 
 /** Dispatches a live session's decoder output to its listener and its protocol logic. */
 final class DecoderOutputDispatcher extends ForwardingDecoderOutput {
-    private final SessionEngine driver;
+    private final SessionEngine engine;
     private final Direction incoming;
 
-    DecoderOutputDispatcher(SessionEngine driver, SessionListener tap, Direction incoming) {
-        super(tap);
-        this.driver = driver;
+    DecoderOutputDispatcher(SessionEngine engine, SessionListener listener, Direction incoming) {
+        super(listener);
+        this.engine = engine;
         this.incoming = incoming;
     }
 
@@ -20,66 +20,66 @@ final class DecoderOutputDispatcher extends ForwardingDecoderOutput {
     public void onMessage(Message message) {
         super.onMessage(message);
         heard(message);
-        var dialogue = driver.activeLogic();
-        if (dialogue != null) {
-            dialogue.onMessage(message, driver.now(), driver.actions());
+        var logic = engine.activeLogic();
+        if (logic != null) {
+            logic.onMessage(message, engine.now(), engine.actions());
         }
     }
 
     @Override
     public boolean wantsMessages() {
-        var dialogue = driver.activeLogic();
-        return dialogue != null && dialogue.wantsMessages() || super.wantsMessages();
+        var logic = engine.activeLogic();
+        return logic != null && logic.wantsMessages() || super.wantsMessages();
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        super.onMessageMetadata(envelope);
-        heard(envelope);
-        var dialogue = driver.activeLogic();
-        if (dialogue != null) {
-            dialogue.onMessageMetadata(envelope, driver.now(), driver.actions());
+    public void onMessageMetadata(MessageMetadata metadata) {
+        super.onMessageMetadata(metadata);
+        heard(metadata);
+        var logic = engine.activeLogic();
+        if (logic != null) {
+            logic.onMessageMetadata(metadata, engine.now(), engine.actions());
         }
     }
 
     @Override
     public void onSource(SourceInfo source) {
         super.onSource(source);
-        driver.stateMachine().addSource(source.source(), source.eventDriven());
+        engine.stateMachine().addSource(source.source(), source.eventDriven());
     }
 
     @Override
     public void onSourceRate(SourceId part, double rate) {
         super.onSourceRate(part, rate);
-        driver.stateMachine().addSource(part, rate == 0);
+        engine.stateMachine().addSource(part, rate == 0);
     }
 
     @Override
     public void onSample(Sample sample) {
         super.onSample(sample);
         if (sample.stamp().direction() == incoming) {
-            driver.stateMachine().recordActivity();
+            engine.stateMachine().recordActivity();
         }
     }
 
     @Override
     public void onDeviceDeparted(SourceId device) {
         super.onDeviceDeparted(device);
-        driver.stateMachine().removeDevice(device);
+        engine.stateMachine().removeDevice(device);
     }
 
     @Override
     public void onFinding(Finding finding) {
-        driver.reportFinding(finding);
-        var dialogue = driver.activeLogic();
-        if (dialogue != null) {
-            dialogue.onFinding(finding, driver.now(), driver.actions());
+        engine.reportFinding(finding);
+        var logic = engine.activeLogic();
+        if (logic != null) {
+            logic.onFinding(finding, engine.now(), engine.actions());
         }
     }
 
-    private void heard(MessageMetadata envelope) {
-        if (envelope.carriesDeviceData() && envelope.direction() == incoming) {
-            driver.stateMachine().recordActivity();
+    private void heard(MessageMetadata metadata) {
+        if (metadata.carriesDeviceData() && metadata.direction() == incoming) {
+            engine.stateMachine().recordActivity();
         }
     }
 }

@@ -20,13 +20,13 @@ public record Endpoint(String protocol, UriScheme scheme, NetworkAddress address
     }
 
     /** Returns the endpoint of a file in place of a peer; it has no network address to connect to. */
-    public static Endpoint file(String protocol, String path, OptionValues settings) {
-        return file(protocol, path, List.of(), settings);
+    public static Endpoint file(String protocol, String path, OptionValues values) {
+        return file(protocol, path, List.of(), values);
     }
 
     /** Returns the endpoint of a file of which only the given devices are requested. */
-    public static Endpoint file(String protocol, String path, List<String> devices, OptionValues settings) {
-        return new Endpoint(protocol, FILE, new NetworkAddress(path, 0), devices, settings);
+    public static Endpoint file(String protocol, String path, List<String> devices, OptionValues values) {
+        return new Endpoint(protocol, FILE, new NetworkAddress(path, 0), devices, values);
     }
 
     /** Returns whether the endpoint is a file in place of a peer. */
@@ -54,10 +54,10 @@ public record Endpoint(String protocol, UriScheme scheme, NetworkAddress address
             uri.append('/').append(devices.stream().map(UriPercentCodec::escape).collect(Collectors.joining(",")));
         }
         char separator = '?';
-        for (var option : settings.options()) {
-            var value = settings.values().get(option.key());
-            if (value != null && option.kind() != OptionDefinition.OptionKind.SECRET) {
-                uri.append(separator).append(option.key()).append('=').append(UriPercentCodec.escape(value));
+        for (var definition : settings.options()) {
+            var value = settings.values().get(definition.key());
+            if (value != null && definition.kind() != OptionDefinition.OptionKind.SECRET) {
+                uri.append(separator).append(definition.key()).append('=').append(UriPercentCodec.escape(value));
                 separator = '&';
             }
         }

@@ -25,7 +25,7 @@ public abstract class EntryFramer<S extends FramingState<S>> {
     protected abstract S read(ByteBuffer bytes, int from, int length);
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    protected abstract void locate(Message.ByteOrigin whence);
+    protected abstract void locate(Message.ByteOrigin origin);
 
     /** Reads messages from {@code from} on without framing each; returns where they end. */
     protected int readAhead(ByteBuffer bytes, int from) {

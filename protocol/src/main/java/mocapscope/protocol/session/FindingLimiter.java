@@ -18,27 +18,27 @@ final class FindingLimiter {
     /** The number of characters listed for deliberate edits. */
     static final int LETTERS = 1 << 20;
 
-    private final SessionListener tap;
+    private final SessionListener listener;
     private final Map<Rule, Integer> seen = new HashMap<>();
     private final Set<Rule> full = new HashSet<>();
     private int letters;
 
-    FindingLimiter(SessionListener tap) {
-        this.tap = tap;
+    FindingLimiter(SessionListener listener) {
+        this.listener = listener;
     }
 
-    void report(Finding finding, ClockReading now) {
+    void report(Finding finding, ClockReading reading) {
         var rule = finding.rule();
         if (full.contains(rule)) {
-            tap.onFindingRepeated(finding);
+            listener.onFindingRepeated(finding);
             return;
         }
-        tap.onFinding(finding);
+        listener.onFinding(finding);
         int count = seen.merge(rule, 1, Integer::sum);
         if (fills(finding, count)) {
             full.add(rule);
             var text = "%s occurred %d times".formatted(rule.code(), count);
-            tap.onFinding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
+            listener.onFinding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, reading));
         }
     }
 

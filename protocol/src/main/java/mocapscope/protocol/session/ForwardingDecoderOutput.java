@@ -27,8 +27,8 @@ public abstract class ForwardingDecoderOutput implements DecoderOutput {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        out.onMessageMetadata(envelope);
+    public void onMessageMetadata(MessageMetadata metadata) {
+        out.onMessageMetadata(metadata);
     }
 
     @Override
@@ -67,8 +67,8 @@ public abstract class ForwardingDecoderOutput implements DecoderOutput {
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        out.onSkeletonDescription(rig);
+    public void onSkeletonDescription(SkeletonDescription description) {
+        out.onSkeletonDescription(description);
     }
 
     @Override

@@ -8,12 +8,12 @@ import mocapscope.protocol.transcript.Channel;
  * forwards arrives at the other, or leaves.
  */
 final class GateChain implements Gate {
-    private final SessionRole role;
+    private final SessionRole sessionRole;
     private final Gate near;
     private final Gate far;
 
     GateChain(SessionRole role, Gate near, Gate far) {
-        this.role = role;
+        this.sessionRole = role;
         this.near = near;
         this.far = far;
     }
@@ -24,11 +24,11 @@ final class GateChain implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        if (parcel.direction() == role.outgoing()) {
-            near.handle(parcel, now, new Between(onward, true));
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        if (item.direction() == sessionRole.outgoing()) {
+            near.handle(item, reading, new Between(context, true));
         } else {
-            far.handle(parcel, now, new Between(onward, false));
+            far.handle(item, reading, new Between(context, false));
         }
     }
 
@@ -43,23 +43,23 @@ final class GateChain implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
-        far.release(now, new Between(onward, false));
-        near.release(now, new Between(onward, true));
+    public void release(ClockReading reading, GateContext context) {
+        far.release(reading, new Between(context, false));
+        near.release(reading, new Between(context, true));
     }
 
     /** Calls the inner gate twice, because items released by the outer gate may be held by the inner one. */
     @Override
-    public void flush(ClockReading now, GateContext onward) {
-        near.flush(now, new Between(onward, true));
-        far.flush(now, new Between(onward, false));
-        near.flush(now, new Between(onward, true));
+    public void flush(ClockReading reading, GateContext context) {
+        near.flush(reading, new Between(context, true));
+        far.flush(reading, new Between(context, false));
+        near.flush(reading, new Between(context, true));
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
-        near.discardAll(now, onward);
-        far.discardAll(now, onward);
+    public void discardAll(ClockReading reading, GateContext context) {
+        near.discardAll(reading, context);
+        far.discardAll(reading, context);
     }
 
     @Override
@@ -79,19 +79,19 @@ final class GateChain implements Gate {
         }
 
         @Override
-        public void forward(GateItem parcel, ClockReading now) {
-            if ((parcel.direction() == role.outgoing()) != beyondNear) {
-                out.forward(parcel, now);
+        public void forward(GateItem item, ClockReading reading) {
+            if ((item.direction() == sessionRole.outgoing()) != beyondNear) {
+                out.forward(item, reading);
             } else if (beyondNear) {
-                far.handle(parcel, now, new Between(out, false));
+                far.handle(item, reading, new Between(out, false));
             } else {
-                near.handle(parcel, now, new Between(out, true));
+                near.handle(item, reading, new Between(out, true));
             }
         }
 
         @Override
-        public void drop(GateItem parcel, ClockReading now) {
-            out.drop(parcel, now);
+        public void drop(GateItem item, ClockReading reading) {
+            out.drop(item, reading);
         }
 
         @Override
@@ -100,23 +100,23 @@ final class GateChain implements Gate {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {
-            out.abortChannel(channel, now);
+        public void abortChannel(Channel channel, ClockReading reading) {
+            out.abortChannel(channel, reading);
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
-            out.setReadPaused(channel, on, now);
+        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
+            out.setReadPaused(channel, on, reading);
         }
 
         @Override
-        public void reportEdit(GateItem parcel, String deed, ClockReading now) {
-            out.reportEdit(parcel, deed, now);
+        public void reportEdit(GateItem item, String deed, ClockReading reading) {
+            out.reportEdit(item, deed, reading);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {
-            out.report(rule, text, now);
+        public void report(Rule rule, String text, ClockReading reading) {
+            out.report(rule, text, reading);
         }
     }
 }

@@ -44,20 +44,20 @@ public record GateItem(
 
     /** Creates an item as it arrives at a gate. */
     public static GateItem of(
-            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading now) {
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading reading) {
         return new GateItem(
-                direction, channel, connection, name, bytes, bytes, Entry.EntryModification.NONE, null, now, List.of(), false, true);
+                direction, channel, connection, name, bytes, bytes, Entry.EntryModification.NONE, null, reading, List.of(), false, true);
     }
 
     /** Creates the closing of a channel. */
-    public static GateItem closing(Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading now) {
+    public static GateItem closing(Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading reading) {
         var none = ByteBuffer.allocate(0);
         return new GateItem(
-                direction, channel, connection, "", none, none, Entry.EntryModification.NONE, why, now, List.of(), false, true);
+                direction, channel, connection, "", none, none, Entry.EntryModification.NONE, why, reading, List.of(), false, true);
     }
 
     static GateItem injected(
-            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading now) {
+            Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading reading) {
         var all = bytes.slice().asReadOnlyBuffer();
         return new GateItem(
                 direction,
@@ -68,7 +68,7 @@ public record GateItem(
                 all,
                 Entry.EntryModification.INJECTED,
                 null,
-                now,
+                reading,
                 List.of(),
                 false,
                 false);

@@ -28,7 +28,7 @@ public interface MessageEditor {
      * @param known the decoder state after all traffic so far
      * @throws InvalidFieldValueException if it cannot be created now
      */
-    ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException;
+    ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException;
 
     /**
      * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its

@@ -14,15 +14,15 @@ final class MessageSplitter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private static final class Stream {
-        private final StreamFramer framing;
+        private final StreamFramer framer;
         /**
          * The retained bytes lie before the position; the space behind it is free, so that most reads copy only their
          * own bytes.
          */
         private ByteBuffer kept = NOTHING;
 
-        Stream(StreamFramer framing) {
-            this.framing = framing;
+        Stream(StreamFramer framer) {
+            this.framer = framer;
         }
 
         /**
@@ -70,10 +70,10 @@ final class MessageSplitter {
             Channel channel,
             ByteBuffer bytes,
             boolean whole,
-            Function<Channel, StreamFramer> framings,
+            Function<Channel, StreamFramer> framers,
             Consumer<ByteBuffer> message) {
         if (whole && channel.transport() == TransportKind.TCP) {
-            split(channel, bytes, framings, message);
+            split(channel, bytes, framers, message);
         } else {
             message.accept(bytes);
         }
@@ -83,10 +83,10 @@ final class MessageSplitter {
      * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
      * forgotten meanwhile; retains the remaining bytes.
      */
-    void split(Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framings, Consumer<ByteBuffer> message) {
-        var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
+    void split(Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framers, Consumer<ByteBuffer> message) {
+        var stream = streams.computeIfAbsent(channel, name -> new Stream(framers.apply(name)));
         var all = stream.with(bytes);
-        int length = stream.framing.nextLength(all);
+        int length = stream.framer.nextLength(all);
         if (length == 0 && stream.kept.position() > 0) {
             return; // it is retained already
         }
@@ -97,7 +97,7 @@ final class MessageSplitter {
                 return;
             }
             all = all.slice(length, all.remaining() - length);
-            length = stream.framing.nextLength(all);
+            length = stream.framer.nextLength(all);
         }
         stream.keep(all);
     }

@@ -112,8 +112,8 @@ public record OptionDefinition(
         }
     }
 
-    private static OptionDefinition of(String key, String label, OptionKind kind, String standard, String help) {
-        return new OptionDefinition(key, label, kind, standard, List.of(), 0, 0, help);
+    private static OptionDefinition of(String key, String label, OptionKind optionKind, String standard, String help) {
+        return new OptionDefinition(key, label, optionKind, standard, List.of(), 0, 0, help);
     }
 
     private static String plain(double number) {

@@ -6,33 +6,33 @@ import java.util.Map;
 
 /** The values of a set of options, checked against their definitions, with defaults for unset options. */
 public final class OptionValues {
-    private final List<OptionDefinition> options;
+    private final List<OptionDefinition> definitions;
     private final Map<String, String> values;
 
-    private OptionValues(List<OptionDefinition> options, Map<String, String> values) {
-        this.options = List.copyOf(options);
+    private OptionValues(List<OptionDefinition> definitions, Map<String, String> values) {
+        this.definitions = List.copyOf(definitions);
         this.values = Map.copyOf(values);
     }
 
     /**
-     * Checks {@code values} against {@code options}.
+     * Checks {@code values} against {@code definitions}.
      *
      * @throws IllegalArgumentException if a key is unknown or its value is not allowed; names the key
      */
-    public static OptionValues of(List<OptionDefinition> options, Map<String, String> values) {
-        var settings = new OptionValues(options, values);
-        values.forEach(settings::check);
-        return settings;
+    public static OptionValues of(List<OptionDefinition> definitions, Map<String, String> values) {
+        var optionValues = new OptionValues(definitions, values);
+        values.forEach(optionValues::check);
+        return optionValues;
     }
 
     /** Returns the default values of all options. */
-    public static OptionValues ofDefaults(List<OptionDefinition> options) {
-        return new OptionValues(options, Map.of());
+    public static OptionValues ofDefaults(List<OptionDefinition> definitions) {
+        return new OptionValues(definitions, Map.of());
     }
 
     /** Returns the definitions of all options. */
     public List<OptionDefinition> options() {
-        return options;
+        return definitions;
     }
 
     /** Returns the values that were set, by key. */
@@ -46,8 +46,8 @@ public final class OptionValues {
      * @throws IllegalArgumentException if the key belongs to no option
      */
     public String text(String key) {
-        var option = option(key);
-        return values.getOrDefault(key, option.defaultValue());
+        var definition = option(key);
+        return values.getOrDefault(key, definition.defaultValue());
     }
 
     /**
@@ -76,7 +76,7 @@ public final class OptionValues {
     public OptionValues with(String key, String value) {
         var more = new LinkedHashMap<>(values);
         more.put(key, value);
-        return of(options, more);
+        return of(definitions, more);
     }
 
     private void check(String key, String value) {
@@ -87,10 +87,10 @@ public final class OptionValues {
     }
 
     private OptionDefinition option(String key) {
-        return options.stream()
-                .filter(option -> option.key().equals(key))
+        return definitions.stream()
+                .filter(definition -> definition.key().equals(key))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown option: " + key + " (there are: "
-                        + String.join(", ", options.stream().map(OptionDefinition::key).toList()) + ")"));
+                        + String.join(", ", definitions.stream().map(OptionDefinition::key).toList()) + ")"));
     }
 }

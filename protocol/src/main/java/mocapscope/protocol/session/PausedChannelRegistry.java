@@ -8,19 +8,19 @@ import mocapscope.protocol.transcript.TransportKind;
 
 /** The channels whose reading is paused for backpressure, with the number of UDP datagrams dropped meanwhile. */
 final class PausedChannelRegistry {
-    private final SessionEngine driver;
-    private final SessionNetwork wire;
+    private final SessionEngine engine;
+    private final SessionNetwork network;
     /** The paused channels, each with the number of datagrams dropped meanwhile. */
     private final Map<Channel, Long> resting = new LinkedHashMap<>();
 
-    PausedChannelRegistry(SessionEngine driver, SessionNetwork wire) {
-        this.driver = driver;
-        this.wire = wire;
+    PausedChannelRegistry(SessionEngine engine, SessionNetwork network) {
+        this.engine = engine;
+        this.network = network;
     }
 
     void pause(Channel channel) {
         if (resting.putIfAbsent(channel, 0L) == null) {
-            wire.setReadPaused(channel, true);
+            network.setReadPaused(channel, true);
         }
     }
 
@@ -30,9 +30,9 @@ final class PausedChannelRegistry {
         if (dropped == null) {
             return;
         }
-        wire.setReadPaused(channel, false);
+        network.setReadPaused(channel, false);
         if (dropped > 0) {
-            driver.report(
+            engine.report(
                     SessionRule.HELD_TOO_MUCH,
                     "%s: %d datagrams were dropped, because the intercept is full".formatted(channel.name(), dropped));
         }

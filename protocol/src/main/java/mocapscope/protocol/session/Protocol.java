@@ -31,7 +31,7 @@ public interface Protocol {
     default boolean hasSecrets() {
         return Stream.of(SessionRole.values())
                 .flatMap(role -> options(role).stream())
-                .anyMatch(option -> option.kind() == OptionDefinition.OptionKind.SECRET);
+                .anyMatch(definition -> definition.kind() == OptionDefinition.OptionKind.SECRET);
     }
 
     /** Returns the requests that a user can send in a session of that role. */
@@ -111,9 +111,9 @@ public interface Protocol {
     @FunctionalInterface
     interface ReplayServerFactory {
         /**
-         * Creates a server at {@code endpoint} that sends the messages of {@code recital} to all connected clients;
+         * Creates a server at {@code endpoint} that sends the messages of {@code script} to all connected clients;
          * called once per listener.
          */
-        ServerLogic createServer(Endpoint endpoint, ReplayScript recital, RandomGenerator random);
+        ServerLogic createServer(Endpoint endpoint, ReplayScript script, RandomGenerator random);
     }
 }

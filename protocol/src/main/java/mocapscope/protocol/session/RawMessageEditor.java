@@ -20,15 +20,15 @@ final class RawMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
-        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
     }
 
     @Override
     public List<EditableField> editableFields(TransmissionUnit said, int which) {
-        var hex = new FieldTextCodec.HexCodec();
-        var value = hex.read(said.bytes());
-        return List.of(new EditableField("bytes", hex, 0, said.bytes().remaining(), value, false, "", ""));
+        var codec = new FieldTextCodec.HexCodec();
+        var value = codec.read(said.bytes());
+        return List.of(new EditableField("bytes", codec, 0, said.bytes().remaining(), value, false, "", ""));
     }
 
     @Override

@@ -14,13 +14,13 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     public interface Encoder {
 
         /** Sends what the client must know when it joins, or when the recording begins again. */
-        void remind(List<Message> told, ClockReading now, SessionContext out);
+        void remind(List<Message> told, ClockReading reading, SessionContext out);
 
         /** Sends the messages of one step. */
-        void encode(ReplayStep turn, ClockReading now, SessionContext out);
+        void encode(ReplayStep step, ClockReading reading, SessionContext out);
 
         /** Sends what is due and not recorded; returns when it must be called next, or {@link Gate#NEVER}. */
-        default long answer(ClockReading now, SessionContext out) {
+        default long answer(ClockReading reading, SessionContext out) {
             return Gate.NEVER;
         }
 
@@ -28,45 +28,45 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
         default void finish(SessionContext out) {}
     }
 
-    private final ByteReplay rerun;
+    private final ByteReplay replay;
     private final String wake;
     private final Encoder encoder;
     private String state = "the recording plays";
     /** Null before the client joins. */
-    private @Nullable SessionContext actions;
+    private @Nullable SessionContext context;
 
     /** {@code wake} names the wake-up of the next step. */
-    public ReplayPeer(ByteReplay rerun, String wake, Encoder encoder) {
-        this.rerun = rerun;
+    public ReplayPeer(ByteReplay replay, String wake, Encoder encoder) {
+        this.replay = replay;
         this.wake = wake;
         this.encoder = encoder;
     }
 
     /** Shows the user that the session is live, and joins the replay. */
-    public void play(ClockReading now, SessionContext out) {
+    public void play(ClockReading reading, SessionContext out) {
         out.enterStep(SessionPhase.LIVE, state, "");
-        join(now, out);
+        join(reading, out);
     }
 
     /** Joins the replay and sends what is due. */
-    public void join(ClockReading now, SessionContext out) {
-        actions = out;
-        rerun.join(this, now);
-        advance(now, out);
+    public void join(ClockReading reading, SessionContext out) {
+        context = out;
+        replay.join(this, reading);
+        advance(reading, out);
     }
 
     public boolean joined() {
-        return actions != null;
+        return context != null;
     }
 
     /** Leaves the replay. */
     public void leave() {
-        rerun.leave(this);
+        replay.leave(this);
     }
 
     /** Sends what is due and asks to be woken for what is due next. */
-    public void advance(ClockReading now, SessionContext out) {
-        long next = Math.min(rerun.advance(now), encoder.answer(now, out));
+    public void advance(ClockReading reading, SessionContext out) {
+        long next = Math.min(replay.advance(reading), encoder.answer(reading, out));
         if (next != Gate.NEVER) {
             out.scheduleTimer(wake, next);
         }
@@ -78,22 +78,22 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         // The client's connection is there already: it is opened next.
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        play(now, out);
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+        play(reading, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
-        advance(now, out);
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
+        advance(reading, out);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -102,30 +102,30 @@ public final class ReplayPeer implements SessionLogic, ByteReplay.ReplayListener
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(ClockReading reading) {
         leave();
     }
 
     @Override
-    public void onRestore(List<Message> told, ClockReading now) {
-        if (actions != null) {
-            encoder.remind(told, now, actions);
+    public void onRestore(List<Message> told, ClockReading reading) {
+        if (context != null) {
+            encoder.remind(told, reading, context);
         }
     }
 
     @Override
-    public void onStep(ReplayStep turn, ClockReading now) {
-        if (actions != null) {
-            encoder.encode(turn, now, actions);
+    public void onStep(ReplayStep step, ClockReading reading) {
+        if (context != null) {
+            encoder.encode(step, reading, context);
         }
     }
 
     @Override
-    public void onEnd(String why, ClockReading now) {
+    public void onEnd(String why, ClockReading reading) {
         state = why;
-        if (actions != null) {
-            encoder.finish(actions);
-            actions.enterStep(SessionPhase.LIVE, why, "");
+        if (context != null) {
+            encoder.finish(context);
+            context.enterStep(SessionPhase.LIVE, why, "");
         }
     }
 }

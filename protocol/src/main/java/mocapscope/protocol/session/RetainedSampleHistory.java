@@ -45,16 +45,16 @@ final class RetainedSampleHistory {
     private long n;
 
     /** Retains a sample from the entry of that index on; without room for it, the signal has no retained sample. */
-    void begin(RetainedSignalKey signal, Sample.RetainedSample sample, long entry) {
-        end(signal, sample.stamp().arrival(), entry);
+    void begin(RetainedSignalKey key, Sample.RetainedSample sample, long entry) {
+        end(key, sample.stamp().arrival(), entry);
         if (latestBytes + MemorySizeEstimator.estimateBytes(sample) <= BYTES) {
             latestBytes += MemorySizeEstimator.estimateBytes(sample);
-            latest.put(signal, new Stint(sample, n++, entry, Long.MAX_VALUE));
+            latest.put(key, new Stint(sample, n++, entry, Long.MAX_VALUE));
         }
     }
 
-    void end(RetainedSignalKey signal, long arrival, long entry) {
-        var ended = latest.remove(signal);
+    void end(RetainedSignalKey key, long arrival, long entry) {
+        var ended = latest.remove(key);
         if (ended != null) {
             latestBytes -= MemorySizeEstimator.estimateBytes(ended.sample());
             if (arrival - ended.sample().stamp().arrival() > A_SECOND) {
@@ -65,15 +65,15 @@ final class RetainedSampleHistory {
 
     /** Ends the retained samples that match. */
     void end(Predicate<Sample> meant, long arrival, long entry) {
-        var signals = latest.entrySet().stream()
+        var keys = latest.entrySet().stream()
                 .filter(one -> meant.test(one.getValue().sample()))
                 .map(Map.Entry::getKey)
                 .toList();
-        signals.forEach(signal -> end(signal, arrival, entry));
+        keys.forEach(key -> end(key, arrival, entry));
     }
 
-    Optional<Sample.RetainedSample> latest(RetainedSignalKey signal) {
-        return Optional.ofNullable(latest.get(signal)).map(Stint::sample);
+    Optional<Sample.RetainedSample> latest(RetainedSignalKey key) {
+        return Optional.ofNullable(latest.get(key)).map(Stint::sample);
     }
 
     /** Returns the samples valid before the entry of that index, in the order of their arrival. */

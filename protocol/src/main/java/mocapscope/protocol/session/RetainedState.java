@@ -28,7 +28,7 @@ final class RetainedState {
 
     private record Numbered(Class<?> kind, int number) {}
 
-    private final RetainedSampleHistory stints = new RetainedSampleHistory();
+    private final RetainedSampleHistory history = new RetainedSampleHistory();
     private final Set<Channel> open = new HashSet<>();
 
     /** Forgets the shared world when the last channel closes. */
@@ -38,7 +38,7 @@ final class RetainedState {
             case CLOSED -> {
                 open.remove(entry.channel());
                 if (open.isEmpty()) {
-                    stints.end(
+                    history.end(
                             sample -> sample instanceof Sample.SceneObject || sample instanceof Sample.Bubble,
                             entry.arrival(),
                             entry.index());
@@ -50,8 +50,8 @@ final class RetainedState {
 
     /** Retains a sample of the entry of that index. Most samples are not persistent and need no lock. */
     void addSample(Sample sample, long entry) {
-        if (sample instanceof Sample.RetainedSample lasting) {
-            begins(lasting, entry);
+        if (sample instanceof Sample.RetainedSample retainedSample) {
+            begins(retainedSample, entry);
         } else if (sample instanceof Sample.Event event && left(event)) {
             leave(event, entry);
         }
@@ -73,18 +73,18 @@ final class RetainedState {
 
     /** Forgets the samples that were valid only before the entry of that index. */
     synchronized void discardBefore(long oldest) {
-        stints.discardBefore(oldest);
+        history.discardBefore(oldest);
     }
 
     /** Returns the samples valid before the entry of that index. */
     synchronized List<Sample.RetainedSample> samplesBefore(long entry) {
-        return stints.samplesBefore(entry);
+        return history.samplesBefore(entry);
     }
 
     private void object(Sample.SceneObject object, long entry) {
         if (object.event() == SceneObjectEvent.GONE || object.event() == SceneObjectEvent.PERCEIVED && isAnother(object)) {
             for (var event : SceneObjectEvent.values()) {
-                stints.end(
+                history.end(
                         signal(object, new Fact(object.index(), event)),
                         object.stamp().arrival(),
                         entry);
@@ -97,7 +97,7 @@ final class RetainedState {
 
     /** Returns whether the number belonged to another object before. */
     private boolean isAnother(Sample.SceneObject object) {
-        return stints.latest(signal(object, new Fact(object.index(), SceneObjectEvent.PERCEIVED)))
+        return history.latest(signal(object, new Fact(object.index(), SceneObjectEvent.PERCEIVED)))
                 .filter(before -> before instanceof Sample.SceneObject known
                         && !known.id().equals(object.id()))
                 .isPresent();
@@ -106,14 +106,14 @@ final class RetainedState {
     private void bubble(Sample.Bubble bubble, long entry) {
         var place = new Place(bubble.id());
         if (bubble.event() == BubbleRelation.PARTED) {
-            var left = stints.latest(signal(bubble, place));
-            stints.end(signal(bubble, place), bubble.stamp().arrival(), entry);
+            var left = history.latest(signal(bubble, place));
+            history.end(signal(bubble, place), bubble.stamp().arrival(), entry);
             if (left.isPresent() && isHome(left.get())) {
                 leave(bubble, entry);
             }
         } else {
             if (bubble.event() == BubbleRelation.HOME) {
-                stints.end(
+                history.end(
                         other -> isHome(other) && ofOne(other, bubble),
                         bubble.stamp().arrival(),
                         entry);
@@ -132,7 +132,7 @@ final class RetainedState {
 
     /** Ends the samples of a bubble that is left, since its content is no longer visible. */
     private synchronized void leave(Sample leaving, long entry) {
-        stints.end(
+        history.end(
                 sample -> sample instanceof Sample.SceneObject && sameSource(sample, leaving),
                 leaving.stamp().arrival(),
                 entry);
@@ -146,7 +146,7 @@ final class RetainedState {
     }
 
     private void begin(Sample.RetainedSample sample, Object which, long entry) {
-        stints.begin(signal(sample, which), sample, entry);
+        history.begin(signal(sample, which), sample, entry);
     }
 
     private static RetainedSignalKey signal(Sample sample, Object which) {

@@ -23,31 +23,31 @@ final class SecretLeakDetector {
     }
 
     /** Returns whether the whole item must be masked. */
-    boolean mustMask(GateItem parcel) {
-        if (parcel.secret()) {
+    boolean mustMask(GateItem item) {
+        if (item.secret()) {
             return true;
         }
-        boolean altered = parcel.mark() != Entry.EntryModification.NONE && parcel.originalBytes() != parcel.bytes();
+        boolean altered = item.mark() != Entry.EntryModification.NONE && item.originalBytes() != item.bytes();
         if (!altered || !session.protocol().hasSecrets()) {
             return false;
         }
-        var before = look(parcel, parcel.originalBytes());
-        return !before.understood || !before.names.isEmpty() && before.shownBy(look(parcel, parcel.bytes()));
+        var before = look(item, item.originalBytes());
+        return !before.understood || !before.names.isEmpty() && before.shownBy(look(item, item.bytes()));
     }
 
     /** Decodes the bytes with the current state. */
-    private Look look(GateItem parcel, ByteBuffer bytes) {
+    private Look look(GateItem item, ByteBuffer bytes) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
                 transcript.nextIndex(),
                 Entry.EntryKind.DATA,
-                parcel.direction(),
-                parcel.channel(),
-                parcel.arrived().monotonicNanos(),
-                transcript.byteCount(parcel.channel(), parcel.direction()),
+                item.direction(),
+                item.channel(),
+                item.arrived().monotonicNanos(),
+                transcript.byteCount(item.channel(), item.direction()),
                 bytes.slice().asReadOnlyBuffer(),
-                parcel.mark(),
+                item.mark(),
                 "");
         var look = new Look(history.decoder());
         history.decoder().decode(history.decoderState(), entry, look);

@@ -27,10 +27,10 @@ public final class ServerEngine {
     private record Seat(Channel channel, String key) {}
 
     private final Session listener;
-    private final ServerLogic host;
+    private final ServerLogic logic;
     private final ServerNetwork wire;
-    private final SessionListenerFactory taps;
-    private final SessionListener tap;
+    private final SessionListenerFactory factory;
+    private final SessionListener sessionListener;
     private final Function<String, Session> sessions;
     private final RandomGenerator random;
     private final FindingLimiter limit;
@@ -40,8 +40,8 @@ public final class ServerEngine {
     private final Set<Channel> opening = new HashSet<>();
 
     private final Asking asking = new Asking();
-    private GateFactory gates;
-    private ClockReading now;
+    private GateFactory gateFactory;
+    private ClockReading reading;
 
     private boolean leaving;
     /** The reason for ending, if it is a failure. */
@@ -52,23 +52,23 @@ public final class ServerEngine {
     /** Creates a server that gets the session of each peer from {@code sessions}, given the peer's address. */
     public ServerEngine(
             Session listener,
-            ServerLogic host,
+            ServerLogic logic,
             ServerNetwork wire,
-            SessionListenerFactory taps,
-            GateFactory gates,
+            SessionListenerFactory factory,
+            GateFactory gateFactory,
             Function<String, Session> sessions,
             RandomGenerator random,
-            ClockReading now) {
+            ClockReading reading) {
         this.listener = listener;
-        this.host = host;
+        this.logic = logic;
         this.wire = wire;
-        this.taps = taps;
-        this.gates = gates;
+        this.factory = factory;
+        this.gateFactory = gateFactory;
         this.sessions = sessions;
         this.random = random;
-        this.now = now;
-        this.tap = taps.createListener(listener);
-        this.limit = new FindingLimiter(tap);
+        this.reading = reading;
+        this.sessionListener = factory.createListener(listener);
+        this.limit = new FindingLimiter(sessionListener);
     }
 
     /** Returns the listener's own session; peers have theirs. */
@@ -88,19 +88,19 @@ public final class ServerEngine {
 
     /** Begins to listen. */
     public void start(ClockReading at) {
-        now = at;
+        reading = at;
         enter(SessionPhase.CONNECTING, "", "");
-        host.start(at, asking);
+        logic.start(at, asking);
     }
 
     /** Handles the opening of a listening channel. */
     public void opened(Channel channel, NetworkAddress local, ClockReading at) {
-        now = at;
+        reading = at;
         opening.remove(channel);
-        host.onOpened(channel, local, at, asking);
+        logic.onOpened(channel, local, at, asking);
         if (opening.isEmpty()) {
             if (!local.isLoopback()) {
-                report(host.reachabilityRule(), "other machines can reach %s".formatted(local));
+                report(logic.reachabilityRule(), "other machines can reach %s".formatted(local));
             }
             enter(SessionPhase.LISTENING, local.toString(), "a client");
         }
@@ -108,7 +108,7 @@ public final class ServerEngine {
 
     /** Handles a listening channel that could not be opened, or broke. */
     public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
-        now = at;
+        reading = at;
         report(
                 SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
                 channel.name() + ": " + why.describe());
@@ -128,17 +128,17 @@ public final class ServerEngine {
      * @return the driver of the connection, or null if it was refused
      */
     public @Nullable SessionEngine accepted(Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
-        now = at;
+        reading = at;
         if (full(remote)) {
             return null;
         }
-        return admit(remote, host.createLogic(listening, channel, remote, at), way);
+        return admit(remote, logic.createLogic(listening, channel, remote, at), way);
     }
 
     /** Handles a datagram received on a shared channel. */
     public void datagram(Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
-        now = at;
-        var key = host.identifyPeer(channel, from, bytes, at, asking);
+        reading = at;
+        var key = logic.identifyPeer(channel, from, bytes, at, asking);
         if (key.isEmpty()) {
             nobodys(channel, bytes);
             return;
@@ -149,7 +149,7 @@ public final class ServerEngine {
             if (full(from)) {
                 return;
             }
-            peer = admit(from, host.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
+            peer = admit(from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
             seats.put(seat, peer);
             peer.accepted(channel, local, from, at);
         }
@@ -158,7 +158,7 @@ public final class ServerEngine {
 
     /** Executes all timers that are due, of every peer, and removes the peers that ended. */
     public void runDueTimers(ClockReading at) {
-        now = at;
+        reading = at;
         for (var peer : peers) {
             if (peer.nextTimerAt() <= at.monotonicNanos()) {
                 peer.runDueTimers(at);
@@ -197,7 +197,7 @@ public final class ServerEngine {
      * Reaches the verdicts about peers that are due. Everything that arrived before {@code at} must have been handled.
      */
     public void judgeDeadlines(ClockReading at) {
-        now = at;
+        reading = at;
         for (var peer : peers) {
             if (peer.nextDeadlineAt() <= at.monotonicNanos()) {
                 peer.judgeDeadlines(at);
@@ -222,7 +222,7 @@ public final class ServerEngine {
      * the listener reports it.
      */
     public void catchUp(String text, boolean withheld, ClockReading at) {
-        now = at;
+        reading = at;
         long gaps = peers.stream().mapToLong(SessionEngine::takeGaps).sum();
         if (withheld || gaps > 0) {
             report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
@@ -230,42 +230,42 @@ public final class ServerEngine {
     }
 
     /** Passes a user's request to the server. */
-    public void sendRequest(RequestDefinition request, Map<String, String> parameters, ClockReading at) {
-        now = at;
-        host.onRequest(request, parameters, at, asking);
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
+        reading = at;
+        logic.onRequest(definition, parameters, at, asking);
     }
 
     /** Places gates before every present and future peer. */
     public void setGates(GateFactory others, ClockReading at) {
-        gates = others;
+        gateFactory = others;
         peers.forEach(peer -> peer.setGate(others.createGate(peer.session()), at));
     }
 
     /** Refuses new peers, lets the present ones close, and then ends. */
     public void stop(ClockReading at) {
-        now = at;
+        reading = at;
         leave();
     }
 
     private void leave() {
         leaving = true;
         wire.stopAccepting();
-        peers.forEach(peer -> peer.stop(now));
+        peers.forEach(peer -> peer.stop(reading));
     }
 
     /** Ends everything because of an internal fault, and reports it. */
     public void failInternally(RuntimeException fault, ClockReading at) {
-        now = at;
+        reading = at;
         report(SessionRule.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));
         finish(SessionPhase.FAILED, String.valueOf(fault));
     }
 
-    private SessionEngine admit(NetworkAddress remote, SessionLogic dialogue, SessionNetwork way) {
+    private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetwork way) {
         var session = sessions.apply(remote.toString());
-        var peer = new SessionEngine(session, () -> dialogue, way, taps, gates, random, now);
+        var peer = new SessionEngine(session, () -> logic, way, factory, gateFactory, random, reading);
         peers.add(peer);
-        peer.start(now);
+        peer.start(reading);
         return peer;
     }
 
@@ -283,17 +283,17 @@ public final class ServerEngine {
     private void nobodys(Channel channel, ByteBuffer bytes) {
         var history = listener.history();
         var direction = listener.role().incoming();
-        var entry = history.transcript().appendData(direction, channel, now.monotonicNanos(), bytes, Entry.EntryModification.NONE);
-        tap.onEntry(entry);
-        tap.onEntryDecoded(entry);
+        var entry = history.transcript().appendData(direction, channel, reading.monotonicNanos(), bytes, Entry.EntryModification.NONE);
+        sessionListener.onEntry(entry);
+        sessionListener.onEntryDecoded(entry);
     }
 
     private void report(Rule rule, String text) {
-        limit.report(Finding.of(rule, listener.role().incoming(), text, now), now);
+        limit.report(Finding.of(rule, listener.role().incoming(), text, reading), reading);
     }
 
     private void enter(SessionPhase phase, String step, String waitingFor) {
-        tap.onState(new SessionState(phase, step, waitingFor, now.monotonicNanos()));
+        sessionListener.onState(new SessionState(phase, step, waitingFor, reading.monotonicNanos()));
     }
 
     private void finish(SessionPhase phase, String why) {

@@ -14,10 +14,10 @@ import mocapscope.protocol.transcript.Channel;
 public interface ServerLogic {
 
     /** Starts the server: requests the listening channels. */
-    void start(ClockReading now, ServerContext out);
+    void start(ClockReading reading, ServerContext out);
 
     /** Handles the opening of a listening channel at this address. */
-    default void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {}
+    default void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {}
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
@@ -25,14 +25,14 @@ public interface ServerLogic {
     }
 
     /** Returns the logic of a peer that connected to {@code listener}; {@code channel} is opened next for that peer. */
-    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now);
+    SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading);
 
     /**
      * Returns the key of the peer to which a datagram on a shared channel belongs: any text that stays the same for
      * that peer. Empty if it belongs to no peer: the bytes are then recorded in the listener's transcript, and the
      * server reports any finding about them.
      */
-    default Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+    default Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         return Optional.empty();
     }
 
@@ -40,10 +40,10 @@ public interface ServerLogic {
      * Returns the logic of a peer that {@link #identifyPeer} returned for the first time; the datagram follows on
      * {@code channel}.
      */
-    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    default SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
         throw new IllegalStateException("datagrams do not identify a peer here");
     }
 
     /** Handles a user's request to the server. */
-    default void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, ServerContext out) {}
+    default void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {}
 }

@@ -32,8 +32,8 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Retained
     }
 
     /** Returns the checkpoint of a decoder in that state; empty while the state cannot be expressed in bytes. */
-    public static Optional<SessionCheckpoint> of(Decoder decoder, Decoder.DecoderState knowledge, Transcript.TranscriptPosition place) {
-        return decoder.restoreEntries(knowledge).map(reminders -> new SessionCheckpoint(reminders, knowledge.nextMessage(), place));
+    public static Optional<SessionCheckpoint> of(Decoder decoder, Decoder.DecoderState state, Transcript.TranscriptPosition position) {
+        return decoder.restoreEntries(state).map(reminders -> new SessionCheckpoint(reminders, state.nextMessage(), position));
     }
 
     /** Returns the state of {@code decoder} after it is restored; {@code told} receives only sources and devices. */
@@ -46,11 +46,11 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Retained
      * never sent.
      */
     public Decoder.DecoderState decodeRestoreEntries(Decoder decoder, DecoderOutput out) {
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         for (var reminder : restoreEntries) {
-            knowledge = decoder.decode(knowledge, reminder, out);
+            state = decoder.decode(state, reminder, out);
         }
-        return knowledge;
+        return state;
     }
 
     /** Returns this checkpoint with the retained samples. */
@@ -58,13 +58,13 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Retained
         return new SessionCheckpoint(restoreEntries, holding, nextMessage, position);
     }
 
-    /** Reports the retained samples to {@code tap}, as samples of the session of that id. */
-    public void emitRetainedSamples(String session, SessionListener tap) {
+    /** Reports the retained samples to {@code listener}, as samples of the session of that id. */
+    public void emitRetainedSamples(String session, SessionListener listener) {
         for (var sample : retainedSamples) {
             var stamp = sample.stamp();
             var source = new SourceId(
                     session, stamp.source().device(), stamp.source().part());
-            tap.onRetainedSample(sample.withStamp(
+            listener.onRetainedSample(sample.withStamp(
                     new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime())));
         }
     }

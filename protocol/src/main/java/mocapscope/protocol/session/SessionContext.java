@@ -56,13 +56,13 @@ public interface SessionContext {
     void reportFinding(Rule rule, String text);
 
     /** Reports metrics of the transport; the latest value of each key is valid. A few times a second are enough. */
-    void reportMetrics(List<TransportMetric> vitals);
+    void reportMetrics(List<TransportMetric> metrics);
 
     /**
      * Offers a request with its parameter values to the user. The latest offer of a request is valid; all end with the
      * attempt.
      */
-    void offerChoices(RequestChoices offer);
+    void offerChoices(RequestChoices choices);
 
     /** Ends the session normally. Closes every channel. */
     void end(String why);

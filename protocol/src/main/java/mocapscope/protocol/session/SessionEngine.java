@@ -25,21 +25,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionEngine {
     private final Session session;
-    private final Supplier<SessionLogic> dialogues;
-    private final SessionNetwork wire;
-    private final SessionListener tap;
+    private final Supplier<SessionLogic> logics;
+    private final SessionNetwork network;
+    private final SessionListener listener;
     private final SessionStateMachine stateMachine;
-    private final TranscriptWriter journal;
-    private final SessionGateContext crossing;
+    private final TranscriptWriter writer;
+    private final SessionGateContext context;
     private final TimerQueue asked = new TimerQueue();
-    private final PeerDeadlineQueue deadlines = new PeerDeadlineQueue();
-    private final MessageSplitter cutter = new MessageSplitter();
-    private final ChannelCloser parting;
-    private final PausedChannelRegistry resting;
-    private final ActionQueue outbox;
-    private SessionLogic dialogue;
+    private final PeerDeadlineQueue queue = new PeerDeadlineQueue();
+    private final MessageSplitter splitter = new MessageSplitter();
+    private final ChannelCloser closer;
+    private final PausedChannelRegistry registry;
+    private final ActionQueue actionQueue;
+    private SessionLogic logic;
     private Gate setGate;
-    private ClockReading now;
+    private ClockReading reading;
     private boolean trying;
     private boolean leaving;
     private boolean held;
@@ -48,29 +48,29 @@ public final class SessionEngine {
 
     private long gaps;
 
-    /** Creates a session that gets its logic for each connection attempt from {@code dialogues}. */
+    /** Creates a session that gets its logic for each connection attempt from {@code logics}. */
     public SessionEngine(
             Session session,
-            Supplier<SessionLogic> dialogues,
-            SessionNetwork wire,
-            SessionListenerFactory taps,
-            GateFactory gates,
+            Supplier<SessionLogic> logics,
+            SessionNetwork network,
+            SessionListenerFactory factory,
+            GateFactory gateFactory,
             RandomGenerator random,
-            ClockReading now) {
+            ClockReading reading) {
         this.session = session;
-        this.dialogues = dialogues;
-        this.wire = wire;
-        this.dialogue = dialogues.get();
-        this.now = now;
-        this.setGate = gates.createGate(session);
-        this.tap = taps.createListener(session);
-        this.stateMachine = new SessionStateMachine(this, session, tap, random, now);
-        this.outbox = new ActionQueue(new ActionExecutor(this, wire, asked, deadlines, tap));
-        this.journal = new TranscriptWriter(session, tap, new DecoderOutputDispatcher(this, tap, incoming()));
-        this.parting = new ChannelCloser(this, wire, journal);
-        this.resting = new PausedChannelRegistry(this, wire);
-        this.crossing = new SessionGateContext(this, session.role(), wire, journal, cutter, resting);
-        wire.setEngine(this);
+        this.logics = logics;
+        this.network = network;
+        this.logic = logics.get();
+        this.reading = reading;
+        this.setGate = gateFactory.createGate(session);
+        this.listener = factory.createListener(session);
+        this.stateMachine = new SessionStateMachine(this, session, listener, random, reading);
+        this.actionQueue = new ActionQueue(new ActionExecutor(this, network, asked, queue, listener));
+        this.writer = new TranscriptWriter(session, listener, new DecoderOutputDispatcher(this, listener, incoming()));
+        this.closer = new ChannelCloser(this, network, writer);
+        this.registry = new PausedChannelRegistry(this, network);
+        this.context = new SessionGateContext(this, session.role(), network, writer, splitter, registry);
+        network.setEngine(this);
     }
 
     /** Returns the session's constant properties; any thread may call this. */
@@ -101,8 +101,8 @@ public final class SessionEngine {
     /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
     public void received(Channel channel, ByteBuffer bytes, ClockReading at) {
         turn(at, () -> {
-            if (!parting.isClosing(channel) && !resting.countIfDropped(channel)) {
-                cutter.splitOrPass(channel, bytes, setGate.requiresWholeMessages(), journal::createFramer, message -> atGate(channel, message));
+            if (!closer.isClosing(channel) && !registry.countIfDropped(channel)) {
+                splitter.splitOrPass(channel, bytes, setGate.requiresWholeMessages(), writer::createFramer, message -> atGate(channel, message));
             }
         });
     }
@@ -110,10 +110,10 @@ public final class SessionEngine {
     /** Handles a channel that closed or could not be opened. */
     public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
         turn(at, () -> {
-            if (!trying && !journal.isOpen(channel)) {
+            if (!trying && !writer.isOpen(channel)) {
                 return;
             }
-            var rest = cutter.removeStream(channel);
+            var rest = splitter.removeStream(channel);
             if (rest.hasRemaining()) {
                 atGate(channel, rest);
             }
@@ -125,17 +125,17 @@ public final class SessionEngine {
     public void unreachable(Channel channel, ClockReading at) {
         turn(at, () -> {
             if (trying) {
-                dialogue.onUnreachable(channel, at, outbox);
+                logic.onUnreachable(channel, at, actionQueue);
             }
         });
     }
 
     /** Executes all timers that are due. */
     public void runDueTimers(ClockReading at) {
-        turn(at, () -> setGate.release(at, crossing));
+        turn(at, () -> setGate.release(at, context));
         for (var due = asked.takeDue(at.monotonicNanos()); due.isPresent(); due = asked.takeDue(at.monotonicNanos())) {
             var name = due.get();
-            turn(at, () -> dialogue.onTimer(name, at, outbox));
+            turn(at, () -> logic.onTimer(name, at, actionQueue));
         }
         for (var due = stateMachine.takeDue(at); due.isPresent(); due = stateMachine.takeDue(at)) {
             var name = due.get();
@@ -145,7 +145,7 @@ public final class SessionEngine {
 
     /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long nextTimerAt() {
-        return outbox.isEmpty() ? Math.min(setGate.dueAt(), Math.min(asked.nextDueAt(), stateMachine.dueAt())) : Long.MIN_VALUE;
+        return actionQueue.isEmpty() ? Math.min(setGate.dueAt(), Math.min(asked.nextDueAt(), stateMachine.dueAt())) : Long.MIN_VALUE;
     }
 
     /**
@@ -153,14 +153,14 @@ public final class SessionEngine {
      * {@link Gate#NEVER}. {@link #judgeDeadlines} is called then, once everything that arrived by that time has been handled.
      */
     public long nextDeadlineAt() {
-        return setGate.isHolding() ? Gate.NEVER : Math.min(deadlines.nextDueAt(), stateMachine.deadlineAt());
+        return setGate.isHolding() ? Gate.NEVER : Math.min(queue.nextDueAt(), stateMachine.deadlineAt());
     }
 
     /** Reaches the verdicts that are due. Everything that arrived before {@code at} must have been handled. */
     public void judgeDeadlines(ClockReading at) {
         for (var due = due(at); due.isPresent(); due = due(at)) {
             var name = due.get();
-            turn(at, () -> dialogue.onTimer(name, at, outbox));
+            turn(at, () -> logic.onTimer(name, at, actionQueue));
         }
         turn(at, () -> {
             if (!setGate.isHolding()) {
@@ -171,7 +171,7 @@ public final class SessionEngine {
 
     /** Removes the earliest deadline that is due and returns its name. */
     private Optional<String> due(ClockReading at) {
-        return setGate.isHolding() ? Optional.empty() : deadlines.takeDue(at.monotonicNanos());
+        return setGate.isHolding() ? Optional.empty() : queue.takeDue(at.monotonicNanos());
     }
 
     /**
@@ -179,7 +179,7 @@ public final class SessionEngine {
      * peer.
      */
     public void resumeAfterPause(long monotonicNanos) {
-        deadlines.resumeAfterPause(monotonicNanos);
+        queue.resumeAfterPause(monotonicNanos);
         stateMachine.resume(monotonicNanos);
     }
 
@@ -215,13 +215,13 @@ public final class SessionEngine {
     }
 
     /** Sends a user's request to the peer. */
-    public void sendRequest(RequestDefinition request, Map<String, String> parameters, ClockReading at) {
+    public void sendRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading at) {
         turn(at, () -> {
             if (trying) {
-                tap.onRequestStarted(request);
-                dialogue.onRequest(request, parameters, at, outbox);
-                outbox.drain();
-                tap.onRequestSent(request);
+                listener.onRequestStarted(definition);
+                logic.onRequest(definition, parameters, at, actionQueue);
+                actionQueue.drain();
+                listener.onRequestSent(definition);
             }
         });
     }
@@ -241,8 +241,8 @@ public final class SessionEngine {
             letGo();
             if (trying) {
                 stateMachine.startClosingTimeout();
-                dialogue.startClosing(at, outbox);
-            } else if (!parting.hasPendingEnd()) {
+                logic.startClosing(at, actionQueue);
+            } else if (!closer.hasPendingEnd()) {
                 finish(SessionPhase.CLOSED, "");
             }
         });
@@ -258,22 +258,22 @@ public final class SessionEngine {
             setGate = other;
             setGate.onState(stateMachine.state());
             if (!other.requiresWholeMessages()) {
-                cutter.flush(this::atGate);
+                splitter.flush(this::atGate);
             }
         });
     }
 
     /** Ends the session because of an internal fault, and reports it. */
     public void failInternally(RuntimeException fault, ClockReading at) {
-        now = at;
+        reading = at;
         var last = setGate;
-        parting.reset();
+        closer.reset();
         new CleanupSequence(fault)
                 .runStep(() -> report(SessionRule.OUR_FAULT, String.valueOf(fault)))
                 .runStep(this::dismiss)
-                .runStep(wire::closeAll)
+                .runStep(network::closeAll)
                 .runStep(this::closeChannels)
-                .runStep(() -> last.discardAll(now, crossing))
+                .runStep(() -> last.discardAll(reading, context))
                 .runStep(() -> setGate = Gate.OPEN) // the fault may be its own
                 .runStep(() -> stateMachine.enter(SessionPhase.FAILED, String.valueOf(fault), ""))
                 .runStep(() -> last.onState(stateMachine.state()));
@@ -284,11 +284,11 @@ public final class SessionEngine {
         if (isEnded()) {
             return;
         }
-        now = at;
+        reading = at;
         try {
             deed.run();
-            outbox.drain();
-            parting.endIfAllClosed();
+            actionQueue.drain();
+            closer.endIfAllClosed();
             noteHold();
         } catch (RuntimeException fault) {
             failInternally(fault, at);
@@ -299,7 +299,7 @@ public final class SessionEngine {
     private void noteHold() {
         boolean holds = setGate.isHolding();
         if (held && !holds) {
-            resumeAfterPause(now.monotonicNanos());
+            resumeAfterPause(reading.monotonicNanos());
         }
         held = holds;
     }
@@ -307,26 +307,26 @@ public final class SessionEngine {
     private void attempt() {
         trying = true;
         stateMachine.enter(SessionPhase.CONNECTING, "", "");
-        dialogue.start(now, outbox);
+        logic.start(reading, actionQueue);
     }
 
     private void opened(Channel channel, NetworkAddress local, NetworkAddress remote, Direction by, ClockReading at) {
         turn(at, () -> {
             if (!trying) {
-                wire.close(channel);
+                network.close(channel);
                 return;
             }
-            cutter.removeStream(channel);
-            parting.removeClosing(channel);
-            journal.opened(by, channel, local + " → " + remote, at);
-            dialogue.onOpened(channel, local, remote, at, outbox);
+            splitter.removeStream(channel);
+            closer.removeClosing(channel);
+            writer.opened(by, channel, local + " → " + remote, at);
+            logic.onOpened(channel, local, remote, at, actionQueue);
         });
     }
 
     private void ownWake(String name) {
         switch (name) {
             case SessionStateMachine.RECONNECT -> {
-                dialogue = dialogues.get();
+                logic = logics.get();
                 attempt();
             }
             case SessionStateMachine.GRACE -> {
@@ -334,14 +334,14 @@ public final class SessionEngine {
                 if (trying) {
                     finish(SessionPhase.CLOSED, stateMachine.state().step());
                 }
-                parting.endNow();
+                closer.endNow();
             }
             default -> throw new IllegalStateException(name);
         }
     }
 
     private void atGate(Channel channel, ByteBuffer bytes) {
-        setGate.handle(GateItem.of(incoming(), channel, journal.connectionNumber(channel), "", bytes, now), now, crossing);
+        setGate.handle(GateItem.of(incoming(), channel, writer.connectionNumber(channel), "", bytes, reading), reading, context);
     }
 
     private Direction incoming() {
@@ -353,32 +353,32 @@ public final class SessionEngine {
     }
 
     void report(Rule rule, String text) {
-        journal.report(rule, text, now);
+        writer.report(rule, text, reading);
     }
 
     void reportFinding(Finding finding) {
         if (behind && finding.rule().indicatesLoss()) {
             gaps++;
         } else {
-            journal.reportFinding(finding, now);
+            writer.reportFinding(finding, reading);
         }
     }
 
     /** Releases the items held by the gate and reads all channels. */
     private void letGo() {
-        setGate.flush(now, crossing);
-        resting.resumeAll();
-        outbox.drain();
+        setGate.flush(reading, context);
+        registry.resumeAll();
+        actionQueue.drain();
     }
 
     /** Ends the attempt and then runs {@code after}: dismisses the logic after sending its queued bytes. */
     private void end(Runnable after) {
         dismiss();
-        parting.end(() -> {
+        closer.end(() -> {
             endAttempt();
             after.run();
         });
-        if (parting.isWaiting()) {
+        if (closer.isWaiting()) {
             stateMachine.startClosingTimeout();
             stateMachine.enter(stateMachine.state().phase(), stateMachine.state().step(), "the held messages to be forwarded");
         }
@@ -388,25 +388,25 @@ public final class SessionEngine {
     private void dismiss() {
         boolean ended = trying;
         trying = false;
-        outbox.clear();
+        actionQueue.clear();
         asked.clear();
-        deadlines.clear();
+        queue.clear();
         stateMachine.stopSilenceDetection();
         if (ended) {
-            dialogue.onAttemptEnded(now);
+            logic.onAttemptEnded(reading);
         }
     }
 
     /** Closes the open channels and lets the gate forget the items that it holds of them. */
     private void endAttempt() {
-        wire.closeAll();
+        network.closeAll();
         closeChannels();
-        setGate.discardAll(now, crossing);
+        setGate.discardAll(reading, context);
     }
 
     private void closeChannels() {
-        journal.open().forEach(channel -> crossing.closeHere(channel, ChannelCloseReason.BY_US));
-        resting.resumeAll();
+        writer.open().forEach(channel -> context.closeHere(channel, ChannelCloseReason.BY_US));
+        registry.resumeAll();
         stateMachine.reset();
     }
 
@@ -420,36 +420,36 @@ public final class SessionEngine {
 
     /** Sets the time of the items released by the gate, which may be later than their arrival. */
     void setNow(ClockReading moment) {
-        now = moment;
+        reading = moment;
     }
 
     /** Handles outgoing bytes that left, as changed by the gate, or were lost on their way. */
-    void sent(GateItem parcel) {
-        if (trying && parcel.notifiesLogic()) {
-            dialogue.onSent(parcel.channel(), parcel.name(), parcel.originalBytes(), now, outbox);
+    void sent(GateItem item) {
+        if (trying && item.notifiesLogic()) {
+            logic.onSent(item.channel(), item.name(), item.originalBytes(), reading, actionQueue);
         }
     }
 
     void notifyClosed(Channel channel, ChannelCloseReason why) {
-        resting.resume(channel);
-        if (parting.removeClosing(channel) || !trying) {
+        registry.resume(channel);
+        if (closer.removeClosing(channel) || !trying) {
             return; // no logic waits for this event
         }
         SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
-        dialogue.onClosed(channel, why, now, outbox);
+        logic.onClosed(channel, why, reading, actionQueue);
     }
 
     void send(Channel channel, String name, ByteBuffer bytes) {
-        setGate.handle(GateItem.of(outgoing(), channel, journal.connectionNumber(channel), name, bytes, now), now, crossing);
+        setGate.handle(GateItem.of(outgoing(), channel, writer.connectionNumber(channel), name, bytes, reading), reading, context);
     }
 
     /** Passes the closing of a channel through the gate. */
     void passClosing(Direction by, Channel channel, ChannelCloseReason why) {
-        setGate.handle(GateItem.closing(by, channel, journal.connectionNumber(channel), why, now), now, crossing);
+        setGate.handle(GateItem.closing(by, channel, writer.connectionNumber(channel), why, reading), reading, context);
     }
 
     void close(Channel channel) {
-        parting.close(channel);
+        closer.close(channel);
     }
 
     /** Ends the attempt, and the session too unless another attempt follows. */
@@ -469,15 +469,15 @@ public final class SessionEngine {
     /** Returns the logic that receives decoded messages; null between attempts. */
     @Nullable
     SessionLogic activeLogic() {
-        return trying ? dialogue : null;
+        return trying ? logic : null;
     }
 
     ClockReading now() {
-        return now;
+        return reading;
     }
 
     SessionContext actions() {
-        return outbox;
+        return actionQueue;
     }
 
     SessionStateMachine stateMachine() {

@@ -10,132 +10,132 @@ import mocapscope.protocol.transcript.TransportKind;
  * the gate: transcript and decoder, and the network for outgoing items.
  */
 final class SessionGateContext implements Gate.GateContext {
-    private final SessionEngine driver;
-    private final SessionRole role;
-    private final SessionNetwork wire;
-    private final TranscriptWriter journal;
-    private final MessageSplitter cutter;
-    private final PausedChannelRegistry resting;
+    private final SessionEngine engine;
+    private final SessionRole sessionRole;
+    private final SessionNetwork network;
+    private final TranscriptWriter writer;
+    private final MessageSplitter splitter;
+    private final PausedChannelRegistry registry;
 
-    SessionGateContext(SessionEngine driver, SessionRole role, SessionNetwork wire, TranscriptWriter journal, MessageSplitter cutter, PausedChannelRegistry resting) {
-        this.driver = driver;
-        this.role = role;
-        this.wire = wire;
-        this.journal = journal;
-        this.cutter = cutter;
-        this.resting = resting;
+    SessionGateContext(SessionEngine engine, SessionRole role, SessionNetwork network, TranscriptWriter writer, MessageSplitter splitter, PausedChannelRegistry registry) {
+        this.engine = engine;
+        this.sessionRole = role;
+        this.network = network;
+        this.writer = writer;
+        this.splitter = splitter;
+        this.registry = registry;
     }
 
     @Override
-    public void forward(GateItem parcel, ClockReading now) {
-        driver.setNow(now);
-        var channel = parcel.channel();
-        if (parcel.connection() != connectionNumber(channel)) {
-            gone(parcel);
-        } else if (parcel.closing() != null) {
-            close(parcel, parcel.closing(), now);
-        } else if (!journal.isOpen(channel)) {
-            notSent(parcel);
-        } else if (parcel.direction() == role.incoming()) {
-            written(parcel, now.monotonicNanos(), now);
+    public void forward(GateItem item, ClockReading reading) {
+        engine.setNow(reading);
+        var channel = item.channel();
+        if (item.connection() != connectionNumber(channel)) {
+            gone(item);
+        } else if (item.closing() != null) {
+            close(item, item.closing(), reading);
+        } else if (!writer.isOpen(channel)) {
+            notSent(item);
+        } else if (item.direction() == sessionRole.incoming()) {
+            written(item, reading.monotonicNanos(), reading);
         } else {
-            leave(parcel, now);
+            leave(item, reading);
         }
     }
 
     @Override
-    public void drop(GateItem parcel, ClockReading now) {
-        driver.setNow(now);
-        if (parcel.direction() == role.outgoing()) {
-            driver.sent(parcel);
+    public void drop(GateItem item, ClockReading reading) {
+        engine.setNow(reading);
+        if (item.direction() == sessionRole.outgoing()) {
+            engine.sent(item);
         }
     }
 
     @Override
     public long connectionNumber(Channel channel) {
-        return journal.connectionNumber(channel);
+        return writer.connectionNumber(channel);
     }
 
     @Override
-    public void abortChannel(Channel channel, ClockReading now) {
-        driver.setNow(now);
-        if (journal.isOpen(channel)) {
+    public void abortChannel(Channel channel, ClockReading reading) {
+        engine.setNow(reading);
+        if (writer.isOpen(channel)) {
             closeHere(channel, ChannelCloseReason.CUT);
         }
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading now) {
-        driver.setNow(now);
-        if (on && journal.isOpen(channel)) {
-            resting.pause(channel);
+    public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
+        engine.setNow(reading);
+        if (on && writer.isOpen(channel)) {
+            registry.pause(channel);
         } else {
-            resting.resume(channel);
+            registry.resume(channel);
         }
     }
 
     @Override
-    public void reportEdit(GateItem parcel, String deed, ClockReading now) {
-        driver.setNow(now);
-        driver.reportFinding(Finding.of(SessionRule.TAMPERED, parcel.direction(), parcel.channel(), deed, now));
+    public void reportEdit(GateItem item, String deed, ClockReading reading) {
+        engine.setNow(reading);
+        engine.reportFinding(Finding.of(SessionRule.TAMPERED, item.direction(), item.channel(), deed, reading));
     }
 
     @Override
-    public void report(Rule rule, String text, ClockReading now) {
-        driver.setNow(now);
-        driver.report(rule, text);
+    public void report(Rule rule, String text, ClockReading reading) {
+        engine.setNow(reading);
+        engine.report(rule, text);
     }
 
     /** Closes a channel, after it has recorded what arrived of an incomplete message. */
     void closeHere(Channel channel, ChannelCloseReason why) {
-        var now = driver.now();
-        wire.close(channel);
-        var rest = cutter.removeStream(channel);
+        var reading = engine.now();
+        network.close(channel);
+        var rest = splitter.removeStream(channel);
         if (rest.hasRemaining()) {
-            journal.data(role.incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
+            writer.data(sessionRole.incoming(), channel, reading.monotonicNanos(), rest, Entry.EntryModification.NONE, reading);
         }
-        journal.closed(role.outgoing(), channel, why.describe(), now);
-        driver.notifyClosed(channel, why);
+        writer.closed(sessionRole.outgoing(), channel, why.describe(), reading);
+        engine.notifyClosed(channel, why);
     }
 
     /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
-    private void gone(GateItem parcel) {
-        if (parcel.closing() == null) {
-            driver.report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
+    private void gone(GateItem item) {
+        if (item.closing() == null) {
+            engine.report(SessionRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
         }
     }
 
-    private void close(GateItem parcel, ChannelCloseReason why, ClockReading now) {
-        if (parcel.direction() == role.outgoing()) {
-            closeHere(parcel.channel(), why);
+    private void close(GateItem item, ChannelCloseReason why, ClockReading reading) {
+        if (item.direction() == sessionRole.outgoing()) {
+            closeHere(item.channel(), why);
         } else {
-            journal.closed(role.incoming(), parcel.channel(), why.describe(), now);
-            driver.notifyClosed(parcel.channel(), why);
+            writer.closed(sessionRole.incoming(), item.channel(), why.describe(), reading);
+            engine.notifyClosed(item.channel(), why);
         }
     }
 
-    private void leave(GateItem parcel, ClockReading now) {
-        long left = wire.send(parcel.channel(), parcel.bytes());
+    private void leave(GateItem item, ClockReading reading) {
+        long left = network.send(item.channel(), item.bytes());
         if (left == SessionNetwork.NOT_SENT) {
-            notSent(parcel);
+            notSent(item);
             return;
         }
-        written(parcel, left, now);
-        driver.sent(parcel);
+        written(item, left, reading);
+        engine.sent(item);
     }
 
-    private void notSent(GateItem parcel) {
-        var channel = parcel.channel();
-        driver.report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(parcel.name(), channel.name()));
-        if (channel.transport() == TransportKind.UDP && parcel.direction() == role.outgoing()) {
-            driver.sent(parcel); // A datagram may be lost anywhere, so here too: the sender resends it.
+    private void notSent(GateItem item) {
+        var channel = item.channel();
+        engine.report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+        if (channel.transport() == TransportKind.UDP && item.direction() == sessionRole.outgoing()) {
+            engine.sent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
         }
     }
 
-    private void written(GateItem parcel, long arrival, ClockReading now) {
-        var entry = journal.data(parcel, arrival, now);
-        for (var deed : parcel.edits()) {
-            driver.reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
+    private void written(GateItem item, long arrival, ClockReading reading) {
+        var entry = writer.data(item, arrival, reading);
+        for (var deed : item.edits()) {
+            engine.reportFinding(Finding.of(SessionRule.TAMPERED, entry, entry.at(), deed));
         }
     }
 }

@@ -45,11 +45,11 @@ public final class SessionHistory {
     /**
      * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
      */
-    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState knowledge, List<Sample.RetainedSample> still) {
+    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState state, List<Sample.RetainedSample> still) {
         this.transcript = transcript;
         this.decoder = decoder;
-        this.decoderState = knowledge;
-        this.nextMessage = knowledge.nextMessage();
+        this.decoderState = state;
+        this.nextMessage = state.nextMessage();
         still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }
 
@@ -163,8 +163,8 @@ public final class SessionHistory {
                 .map(this::lasting);
     }
 
-    private SessionCheckpoint lasting(SessionCheckpoint standing) {
-        return standing.withRetained(lasts.samplesBefore(standing.position().index()));
+    private SessionCheckpoint lasting(SessionCheckpoint checkpoint) {
+        return checkpoint.withRetained(lasts.samplesBefore(checkpoint.position().index()));
     }
 
     private Optional<SessionCheckpoint> checkpointBefore(long entry) {
@@ -191,13 +191,13 @@ public final class SessionHistory {
         return fields;
     }
 
-    /** Reports the fields of a message to {@code inspector}; a message that is entirely secret has one field. */
-    public void inspect(Message message, FieldListener inspector) {
+    /** Reports the fields of a message to {@code listener}; a message that is entirely secret has one field. */
+    public void inspect(Message message, FieldListener listener) {
         if (secret(message)) {
             int length = message.length();
-            inspector.onField(new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+            listener.onField(new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
         } else {
-            decoder.inspect(message, inspector);
+            decoder.inspect(message, listener);
         }
     }
 
@@ -238,13 +238,13 @@ public final class SessionHistory {
         if (start.isEmpty()) {
             return collected;
         }
-        var knowledge = start.get().before();
+        var state = start.get().before();
         for (long index = start.get().entry(); collected.wantsMore(); index++) {
             var entry = transcript.entry(index);
             if (entry.isEmpty()) {
                 break;
             }
-            knowledge = decoder.decode(knowledge, entry.get(), collected);
+            state = decoder.decode(state, entry.get(), collected);
         }
         return collected;
     }

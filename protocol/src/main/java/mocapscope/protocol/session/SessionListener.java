@@ -22,10 +22,10 @@ public interface SessionListener extends DecoderOutput {
     default void onEntryDecoded(Entry entry) {}
 
     /** Notes the start of a user's request to the peer: bytes that leave until {@link #onRequestSent} belong to it. */
-    default void onRequestStarted(RequestDefinition request) {}
+    default void onRequestStarted(RequestDefinition definition) {}
 
     /** Notes that all bytes of a request have been sent, unless they are held. */
-    default void onRequestSent(RequestDefinition request) {}
+    default void onRequestSent(RequestDefinition definition) {}
 
     /**
      * Receives a retained value that is replayed when a session is joined mid-stream. It keeps its timestamp and is not
@@ -34,10 +34,10 @@ public interface SessionListener extends DecoderOutput {
     default void onRetainedSample(Sample.RetainedSample sample) {}
 
     /** Receives metrics of the transport at a time of the monotonic clock. */
-    default void onTransportMetrics(List<TransportMetric> vitals, long at) {}
+    default void onTransportMetrics(List<TransportMetric> metrics, long at) {}
 
     /** Receives a request with choices for the user; offers end with the next {@link SessionPhase#CONNECTING}. */
-    default void onRequestChoices(RequestChoices offer) {}
+    default void onRequestChoices(RequestChoices choices) {}
 
     /** Receives one more finding of a rule whose findings have become so frequent that they are only counted. */
     default void onFindingRepeated(Finding finding) {}

@@ -13,7 +13,7 @@ public interface SessionNetwork {
     long NOT_SENT = Long.MIN_VALUE;
 
     /** Sets the driver that receives events; called once, before any other method. */
-    void setEngine(SessionEngine driver);
+    void setEngine(SessionEngine engine);
 
     /** Opens a TCP channel; the result is reported by {@link SessionEngine#opened} or {@link SessionEngine#closed}. */
     void connect(Channel channel, NetworkAddress remote);

@@ -47,10 +47,10 @@ public enum SessionRule implements EnumRule {
             "This program itself was late, so it does not blame a device: is this machine busy, or is a reader of the"
                     + " output slow?");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     SessionRule(Severity severity, String number, String advice) {
-        this.statement = new RuleInfo(severity, number, "session", advice);
+        this.ruleInfo = new RuleInfo(severity, number, "session", advice);
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
@@ -70,6 +70,6 @@ public enum SessionRule implements EnumRule {
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

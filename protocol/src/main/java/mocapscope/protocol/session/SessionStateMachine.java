@@ -16,21 +16,21 @@ final class SessionStateMachine {
     /** The time limit of the protocol logic for closing. */
     private static final long GRACE_NANOS = 4_000_000_000L;
 
-    private final SessionEngine driver;
+    private final SessionEngine engine;
     private final Session session;
-    private final SessionListener tap;
+    private final SessionListener listener;
     private final ReconnectBackoff backoff;
-    private final SilenceDetector silence;
-    private final TimerQueue wakes = new TimerQueue();
+    private final SilenceDetector detector;
+    private final TimerQueue queue = new TimerQueue();
     private volatile SessionState state;
 
-    SessionStateMachine(SessionEngine driver, Session session, SessionListener tap, RandomGenerator random, ClockReading now) {
-        this.driver = driver;
+    SessionStateMachine(SessionEngine engine, Session session, SessionListener listener, RandomGenerator random, ClockReading reading) {
+        this.engine = engine;
         this.session = session;
-        this.tap = tap;
+        this.listener = listener;
         this.backoff = new ReconnectBackoff(random);
-        this.silence = SilenceDetector.of(session);
-        this.state = new SessionState(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
+        this.detector = SilenceDetector.of(session);
+        this.state = new SessionState(SessionPhase.CONNECTING, "", "", reading.monotonicNanos());
     }
 
     SessionState state() {
@@ -39,43 +39,43 @@ final class SessionStateMachine {
 
     /** Registers a source of the peer; {@code onlyOnEvents} if it sends only when something happens. */
     void addSource(SourceId source, boolean onlyOnEvents) {
-        silence.addSource(source, onlyOnEvents, driver.now());
+        detector.addSource(source, onlyOnEvents, engine.now());
     }
 
     void removeDevice(SourceId device) {
-        silence.removeDevice(device);
+        detector.removeDevice(device);
     }
 
     /** Returns the time at which the peer counts as silent, or {@link Gate#NEVER}. */
     long deadlineAt() {
-        return silence.dueAt();
+        return detector.dueAt();
     }
 
     /** Notes that this process resumed at that time after a pause. */
     void resume(long monotonicNanos) {
-        silence.resume(monotonicNanos);
+        detector.resume(monotonicNanos);
     }
 
     /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
     long dueAt() {
-        return wakes.nextDueAt();
+        return queue.nextDueAt();
     }
 
     /** Removes and returns a timer that is due by then. */
     Optional<String> takeDue(ClockReading at) {
-        return wakes.takeDue(at.monotonicNanos());
+        return queue.takeDue(at.monotonicNanos());
     }
 
     void enter(SessionPhase phase, String step, String waitingFor) {
-        var now = driver.now();
+        var reading = engine.now();
         if (phase != SessionPhase.LIVE) {
-            silence.stopWatching();
+            detector.stopWatching();
         } else if (state.phase() != SessionPhase.LIVE) {
-            silence.watch(now);
+            detector.watch(reading);
         }
-        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()));
-        tap.onState(state);
-        driver.notifyGate(state);
+        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), reading.monotonicNanos()));
+        listener.onState(state);
+        engine.notifyGate(state);
     }
 
     /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
@@ -83,7 +83,7 @@ final class SessionStateMachine {
         enter(SessionPhase.LOST, why, "");
         if (reconnects()) {
             long delay = backoff.next();
-            wakes.set(RECONNECT, driver.now().monotonicNanos() + delay);
+            queue.set(RECONNECT, engine.now().monotonicNanos() + delay);
             // Reported once and displayed until then, so the text must not contain the time left.
             enter(SessionPhase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9));
         } else {
@@ -94,29 +94,29 @@ final class SessionStateMachine {
     /** Reconnects now instead of when the delay is over; does nothing in other phases. */
     void retryNow() {
         if (state.phase() == SessionPhase.WAITING) {
-            wakes.set(RECONNECT, driver.now().monotonicNanos());
+            queue.set(RECONNECT, engine.now().monotonicNanos());
         }
     }
 
     /** Limits the time until the session ends; only the first call counts. */
     void startClosingTimeout() {
-        wakes.setIfAbsent(GRACE, driver.now().monotonicNanos() + GRACE_NANOS);
+        queue.setIfAbsent(GRACE, engine.now().monotonicNanos() + GRACE_NANOS);
     }
 
     /** Stops detecting silence and forgets the sources of the peer. */
     void stopSilenceDetection() {
-        silence.reset();
+        detector.reset();
     }
 
     /** Cancels the timers and forgets the sources of the peer. */
     void reset() {
-        wakes.clear();
-        silence.reset();
+        queue.clear();
+        detector.reset();
     }
 
     /** Notes that a sample of the peer arrived, or a message in which a device reports. */
     void recordActivity() {
-        silence.recordActivity(driver.now());
+        detector.recordActivity(engine.now());
         backoff.reset();
         if (state.phase() == SessionPhase.SILENT) {
             enter(SessionPhase.LIVE, state.step(), "");
@@ -125,8 +125,8 @@ final class SessionStateMachine {
 
     /** Reports a peer that has been silent for too long. */
     void reportSilence() {
-        if (silence.dueAt() <= driver.now().monotonicNanos()) {
-            driver.report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
+        if (detector.dueAt() <= engine.now().monotonicNanos()) {
+            engine.report(SessionRule.SILENT, "no sample for %.1f s".formatted(detector.seconds()));
             enter(SessionPhase.SILENT, state.step(), "a sample");
         }
     }

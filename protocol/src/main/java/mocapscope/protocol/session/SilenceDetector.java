@@ -37,9 +37,9 @@ final class SilenceDetector {
      * Registers a source; {@code onlyOnEvents} if it sends only when something happens, so that its silence has no
      * meaning.
      */
-    void addSource(SourceId source, boolean onlyOnEvents, ClockReading now) {
+    void addSource(SourceId source, boolean onlyOnEvents, ClockReading reading) {
         if (!onlyOnEvents && isSilenceExpected()) {
-            recordActivity(now);
+            recordActivity(reading);
         }
         var kind = onlyOnEvents ? eventDriven : steady;
         if (kind.size() < MOST) {
@@ -65,14 +65,14 @@ final class SilenceDetector {
         return steady.isEmpty() && !eventDriven.isEmpty();
     }
 
-    void recordActivity(ClockReading now) {
-        lastSample = now.monotonicNanos();
+    void recordActivity(ClockReading reading) {
+        lastSample = reading.monotonicNanos();
     }
 
     /** Starts the detection of missing samples. */
-    void watch(ClockReading now) {
+    void watch(ClockReading reading) {
         watching = patience > 0;
-        recordActivity(now);
+        recordActivity(reading);
     }
 
     void stopWatching() {

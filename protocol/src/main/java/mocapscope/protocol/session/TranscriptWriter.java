@@ -16,53 +16,53 @@ import mocapscope.protocol.transcript.Transcript;
  */
 final class TranscriptWriter {
     private final Session session;
-    private final SessionListener tap;
+    private final SessionListener listener;
     private final DecoderOutput understood;
     private final FindingLimiter limit;
-    private final SecretLeakDetector discretion;
+    private final SecretLeakDetector detector;
     /** The open channels, each with the number of its opening. */
     private final Map<Channel, Long> open = new LinkedHashMap<>();
 
-    private Decoder.DecoderState knowledge;
+    private Decoder.DecoderState state;
     private long openings;
     private boolean overflowTold;
 
     /** Creates a writer that passes the decoder's output to {@code understood}. */
-    TranscriptWriter(Session session, SessionListener tap, DecoderOutput understood) {
+    TranscriptWriter(Session session, SessionListener listener, DecoderOutput understood) {
         this.session = session;
-        this.tap = tap;
+        this.listener = listener;
         this.understood = understood;
-        this.limit = new FindingLimiter(tap);
-        this.discretion = new SecretLeakDetector(session);
-        this.knowledge = session.history().decoder().initialState();
+        this.limit = new FindingLimiter(listener);
+        this.detector = new SecretLeakDetector(session);
+        this.state = session.history().decoder().initialState();
     }
 
-    void opened(Direction by, Channel channel, String note, ClockReading now) {
+    void opened(Direction by, Channel channel, String note, ClockReading reading) {
         open.put(channel, ++openings);
-        record(transcript().appendOpened(by, channel, now.monotonicNanos(), note), now);
+        record(transcript().appendOpened(by, channel, reading.monotonicNanos(), note), reading);
     }
 
     /** Records bytes. {@code arrival} is the time at which they arrived, or were passed to the network. */
-    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark, ClockReading now) {
-        return written(transcript().appendData(direction, channel, arrival, bytes, mark), now);
+    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification, ClockReading reading) {
+        return written(transcript().appendData(direction, channel, arrival, bytes, modification), reading);
     }
 
     /** Records an item that crosses. */
-    Entry data(GateItem parcel, long arrival, ClockReading now) {
-        boolean secret = discretion.mustMask(parcel);
+    Entry data(GateItem item, long arrival, ClockReading reading) {
+        boolean secret = detector.mustMask(item);
         return written(
-                transcript().appendData(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), secret),
-                now);
+                transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret),
+                reading);
     }
 
-    private Entry written(Entry entry, ClockReading now) {
-        record(entry, now);
+    private Entry written(Entry entry, ClockReading reading) {
+        record(entry, reading);
         return entry;
     }
 
-    void closed(Direction by, Channel channel, String why, ClockReading now) {
+    void closed(Direction by, Channel channel, String why, ClockReading reading) {
         open.remove(channel);
-        record(transcript().appendClosed(by, channel, now.monotonicNanos(), why), now);
+        record(transcript().appendClosed(by, channel, reading.monotonicNanos(), why), reading);
     }
 
     boolean isOpen(Channel channel) {
@@ -82,29 +82,29 @@ final class TranscriptWriter {
     StreamFramer createFramer(Channel channel) {
         return session.history()
                 .decoder()
-                .createFramer(knowledge, channel, session.role().incoming());
+                .createFramer(state, channel, session.role().incoming());
     }
 
     /** Reports a finding about the session rather than about bytes. */
-    void report(Rule rule, String text, ClockReading now) {
-        reportFinding(Finding.of(rule, session.role().incoming(), text, now), now);
+    void report(Rule rule, String text, ClockReading reading) {
+        reportFinding(Finding.of(rule, session.role().incoming(), text, reading), reading);
     }
 
-    void reportFinding(Finding finding, ClockReading now) {
-        limit.report(finding, now);
+    void reportFinding(Finding finding, ClockReading reading) {
+        limit.report(finding, reading);
     }
 
     private Transcript transcript() {
         return session.history().transcript();
     }
 
-    private void record(Entry entry, ClockReading now) {
-        tap.onEntry(entry);
-        knowledge = session.history().append(knowledge, entry, understood);
-        tap.onEntryDecoded(entry);
+    private void record(Entry entry, ClockReading reading) {
+        listener.onEntry(entry);
+        state = session.history().append(state, entry, understood);
+        listener.onEntryDecoded(entry);
         if (!overflowTold && transcript().droppedEntries() > 0) {
             overflowTold = true;
-            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", now);
+            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", reading);
         }
     }
 }

@@ -81,9 +81,9 @@ final class PersistentUintMap<V> {
     }
 
     PersistentUintMap<V> with(long number, V value) {
-        var branch = toBuilder();
-        branch.put(number, value);
-        return branch.build();
+        var builder = toBuilder();
+        builder.put(number, value);
+        return builder.build();
     }
 
     PersistentUintMapBuilder<V> toBuilder() {

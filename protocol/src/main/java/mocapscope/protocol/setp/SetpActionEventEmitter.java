@@ -12,24 +12,24 @@ final class SetpActionEventEmitter {
 
     void emitInteraction(SampleStamp stamp, SetpInteractionMessage what) {
         switch (what) {
-            case SetpInteractionMessage.InteractionRequest(var deed) -> deed(stamp, "asked", deed);
+            case SetpInteractionMessage.InteractionRequest(var action) -> deed(stamp, "asked", action);
             case SetpInteractionMessage.InteractionPerception seen -> deed(stamp, "perceived", seen.action());
             case SetpInteractionMessage.InteractionResponse answer -> result(stamp, "interaction", answer.result());
         }
     }
 
-    private void deed(SampleStamp stamp, String step, SetpObjectAction deed) {
+    private void deed(SampleStamp stamp, String step, SetpObjectAction action) {
         out.emitEvent(
                 stamp,
                 "interaction",
                 "step",
                 step,
                 "action",
-                deed.actionName(),
+                action.actionName(),
                 "source",
-                deed.sourceObjectIndex(),
+                action.sourceObjectIndex(),
                 "target",
-                deed.targetObjectIndex());
+                action.targetObjectIndex());
     }
 
     private void result(SampleStamp stamp, String name, SetpRequestResult result) {
@@ -58,8 +58,8 @@ final class SetpActionEventEmitter {
 
     void emitInjection(SampleStamp stamp, SetpInjectionMessage what) {
         switch (what) {
-            case SetpInjectionMessage.InjectionRequest(var thing) ->
-                out.emitEvent(stamp, "injection", "step", "asked", "object", thing.objectId());
+            case SetpInjectionMessage.InjectionRequest(var objectData) ->
+                out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
             case SetpInjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
             case SetpInjectionMessage.EjectionRequest(var object) ->
                 out.emitEvent(stamp, "ejection", "step", "asked", "object", object);

@@ -54,68 +54,68 @@ final class SetpAdmissionHandler {
         return abrupt || voice.isSettled();
     }
 
-    void advance(ClockReading now) {
+    void advance(ClockReading reading) {
         if (guest != null) {
-            guest.advance(now);
-            overrun(guest, now);
+            guest.advance(reading);
+            overrun(guest, reading);
         }
     }
 
-    private void overrun(SetpParticipantHandler visiting, ClockReading now) {
+    private void overrun(SetpParticipantHandler visiting, ClockReading reading) {
         if (closeText.isEmpty() && visiting.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
             out.reportFinding(SessionRule.PEER_SLOW, closeText);
-            leave(now);
+            leave(reading);
         }
     }
 
-    void onTimer(String wake, ClockReading now) {
-        replies.handleTimeout(wake, now);
+    void onTimer(String wake, ClockReading reading) {
+        replies.handleTimeout(wake, reading);
         if (guest != null && wake.equals(SetpBubbleMembership.TICK)) {
-            guest.tick(now);
+            guest.tick(reading);
         }
     }
 
     /** Removes a peer that leaves or has left. */
-    void leave(ClockReading now) {
+    void leave(ClockReading reading) {
         if (guest != null) {
-            guest.leave(now);
+            guest.leave(reading);
         }
     }
 
     /** Sends a request of the user. */
-    void handleUserRequest(RequestDefinition request, OptionValues values, ClockReading now) {
-        if (request.equals(SetpUserRequestCatalog.CHALLENGE)) {
-            proving.sendChallenge(_ -> {}, _ -> {}, now);
+    void handleUserRequest(RequestDefinition definition, OptionValues values, ClockReading reading) {
+        if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, reading);
         } else {
-            voice.send(SetpUserRequestCatalog.message(request, values));
+            voice.send(SetpUserRequestCatalog.message(definition, values));
         }
     }
 
     /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
-    void confirmAddress(ClockReading now) {
+    void confirmAddress(ClockReading reading) {
         var request = newcomer;
         newcomer = null;
         if (request != null) {
             house.admissionPolicy().claim(request).ifPresent(code -> {
-                leave(now);
+                leave(reading);
                 refuse(code);
             });
         }
     }
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
         if (!closeText.isEmpty() || !voice.isOpen()) {
             return;
         }
-        replies.handleReply(what, now);
+        replies.handleReply(what, reading);
         switch (what) {
-            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
-            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
+            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, reading);
+            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, reading);
             case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, reading);
             case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
             case SetpBubbleMessage _,
                     SetpExamineMessage _,
@@ -124,15 +124,15 @@ final class SetpAdmissionHandler {
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {
                 if (guest != null) {
-                    guest.handleMessage(id, what, now);
+                    guest.handleMessage(id, what, reading);
                 }
             }
         }
     }
 
-    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading reading) {
         asked = true;
-        house.admissionPolicy().findRefusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
+        house.admissionPolicy().findRefusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), reading));
     }
 
     private void refuse(int code) {
@@ -141,10 +141,10 @@ final class SetpAdmissionHandler {
         refused(code);
     }
 
-    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading reading) {
         newcomer = request;
         if (voice.state() == SetpTransportState.OPEN) {
-            confirmAddress(now);
+            confirmAddress(reading);
         }
         if (!closeText.isEmpty()) {
             return;
@@ -162,7 +162,7 @@ final class SetpAdmissionHandler {
         out.enterStep(SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
-    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
+    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading reading) {
         asked = true;
         var hall = house.cloud().findBubble(request.targetBubbleId());
         var refusal = house.admissionPolicy().findRefusal(request);
@@ -173,7 +173,7 @@ final class SetpAdmissionHandler {
             refused(code);
             return;
         }
-        haveProven(_ -> letIn(request, hall.get()), now);
+        haveProven(_ -> letIn(request, hall.get()), reading);
     }
 
     private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState hall) {
@@ -209,9 +209,9 @@ final class SetpAdmissionHandler {
      * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
+    private void haveProven(Consumer<ClockReading> then, ClockReading reading) {
         if (house.text(SetpOptions.KEY).isEmpty()) {
-            then.accept(now);
+            then.accept(reading);
         } else {
             proving.sendChallenge(
                     then,
@@ -219,7 +219,7 @@ final class SetpAdmissionHandler {
                         closeText = "the peer did not prove that it knows the shared key";
                         abrupt = true;
                     },
-                    now);
+                    reading);
         }
     }
 }

@@ -22,9 +22,9 @@ final class SetpAdmissionPolicy {
      *
      * @throws IllegalArgumentException for invalid accounts or programs
      */
-    SetpAdmissionPolicy(OptionValues settings) {
-        accounts = new SetpAuthenticator(settings.text(SetpOptions.ACCOUNTS));
-        programs = SetpProgramVersion.anyOf(settings.text(SetpOptions.PROGRAMS));
+    SetpAdmissionPolicy(OptionValues values) {
+        accounts = new SetpAuthenticator(values.text(SetpOptions.ACCOUNTS));
+        programs = SetpProgramVersion.anyOf(values.text(SetpOptions.PROGRAMS));
     }
 
     /** Returns the failure code for a client; empty if it is admitted. */
@@ -58,8 +58,8 @@ final class SetpAdmissionPolicy {
         return LINK_UNAUTHORIZED;
     }
 
-    private static boolean foreign(SetpVersionInfo versions) {
-        return versions.protocolMajorVersion() != SetpProtocol.VERSIONS.protocolMajorVersion()
-                || versions.protocolMinorVersion() != SetpProtocol.VERSIONS.protocolMinorVersion();
+    private static boolean foreign(SetpVersionInfo versionInfo) {
+        return versionInfo.protocolMajorVersion() != SetpProtocol.VERSIONS.protocolMajorVersion()
+                || versionInfo.protocolMinorVersion() != SetpProtocol.VERSIONS.protocolMinorVersion();
     }
 }

@@ -18,9 +18,9 @@ final class SetpBroadcastLimiter {
     private double left = MOST;
     private long at;
 
-    boolean isExhausted(ClockReading now) {
-        left = Math.min(MOST, left + (now.monotonicNanos() - at) / 1e9 * RATE);
-        at = now.monotonicNanos();
+    boolean isExhausted(ClockReading reading) {
+        left = Math.min(MOST, left + (reading.monotonicNanos() - at) / 1e9 * RATE);
+        at = reading.monotonicNanos();
         return left <= 0;
     }
 

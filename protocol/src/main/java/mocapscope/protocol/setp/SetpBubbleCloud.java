@@ -48,10 +48,10 @@ final class SetpBubbleCloud {
     /**
      * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
      */
-    SetpBubbleCloud(OptionValues settings, MotionSource source) {
-        url = settings.text(SetpOptions.CLOUD);
+    SetpBubbleCloud(OptionValues values, MotionSource source) {
+        url = values.text(SetpOptions.CLOUD);
         var actors = SetpSourceObjectFactory.of(source);
-        int more = (int) settings.number(SetpOptions.OBJECTS);
+        int more = (int) values.number(SetpOptions.OBJECTS);
         var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
         var annex = new SetpSimulatedWorld(createBubbleId(ANNEX), stage.endIndex(), OF_THE_ANNEX);
         next = annex.endIndex();
@@ -83,8 +83,8 @@ final class SetpBubbleCloud {
                 name);
     }
 
-    void start(ClockReading now) {
-        halls.forEach(hall -> hall.start(now));
+    void start(ClockReading reading) {
+        halls.forEach(hall -> hall.start(reading));
     }
 
     /** Returns the URL that identifies the cloud everywhere. */

@@ -34,9 +34,9 @@ record SetpBubbleDecoderState(
         names = Map.copyOf(names);
     }
 
-    SetpBubbleDecoderState withBubbles(List<SetpBubbleMessage.SetpBubbleEntry> bubbles) {
+    SetpBubbleDecoderState withBubbles(List<SetpBubbleMessage.SetpBubbleEntry> entries) {
         var some = new HashMap<UUID, String>();
-        bubbles.stream().limit(MOST).forEach(one -> some.put(one.bubbleId(), one.shortDescription()));
+        entries.stream().limit(MOST).forEach(one -> some.put(one.bubbleId(), one.shortDescription()));
         return new SetpBubbleDecoderState(some, requestedBubble, link);
     }
 

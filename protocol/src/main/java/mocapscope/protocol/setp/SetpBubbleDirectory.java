@@ -16,10 +16,10 @@ final class SetpBubbleDirectory {
 
     private final Map<UUID, List<SetpBubbleMessage.SetpAvatarEntry>> avatars = new HashMap<>();
     /** Null until the bubbles were listed. */
-    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> bubbles;
+    private @Nullable List<SetpBubbleMessage.SetpBubbleEntry> entries;
 
     void update(List<SetpBubbleMessage.SetpBubbleEntry> all) {
-        bubbles = all;
+        entries = all;
     }
 
     void update(UUID bubble, List<SetpBubbleMessage.SetpAvatarEntry> all) {
@@ -28,7 +28,7 @@ final class SetpBubbleDirectory {
 
     /** Sets an empty list if the server did not answer and no bubbles are known. */
     void markUnlisted() {
-        bubbles = bubbles();
+        entries = bubbles();
     }
 
     void markUnlisted(UUID bubble) {
@@ -36,7 +36,7 @@ final class SetpBubbleDirectory {
     }
 
     boolean isListed() {
-        return bubbles != null;
+        return entries != null;
     }
 
     boolean isEmpty() {
@@ -48,7 +48,7 @@ final class SetpBubbleDirectory {
     }
 
     private List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
-        return bubbles == null ? List.of() : bubbles;
+        return entries == null ? List.of() : entries;
     }
 
     private List<SetpBubbleMessage.SetpAvatarEntry> avatars(UUID bubble) {
@@ -117,11 +117,11 @@ final class SetpBubbleDirectory {
     /** Returns the choices including the chosen one, listed or not. */
     private static RequestChoices.ParameterChoices pick(String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(NONE) ? "" : chosen.toString();
-        var choices = new ArrayList<>(listed);
-        if (!value.isEmpty() && choices.stream().noneMatch(one -> one.value().equals(value))) {
-            choices.add(choice(chosen, ""));
+        var parameterValues = new ArrayList<>(listed);
+        if (!value.isEmpty() && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
+            parameterValues.add(choice(chosen, ""));
         }
-        return new RequestChoices.ParameterChoices(parameter, label, choices, value);
+        return new RequestChoices.ParameterChoices(parameter, label, parameterValues, value);
     }
 
     private static RequestChoices.ParameterValue choice(UUID id, String description) {

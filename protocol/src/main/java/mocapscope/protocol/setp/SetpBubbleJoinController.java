@@ -59,19 +59,19 @@ final class SetpBubbleJoinController {
     }
 
     /** Starts after the server accepted the connection. */
-    void start(String bubble, String avatar, ClockReading now) {
-        requestList(now);
-        setTarget(bubble, avatar, now);
+    void start(String bubble, String avatar, ClockReading reading) {
+        requestList(reading);
+        setTarget(bubble, avatar, reading);
     }
 
     /** Replaces the current request. */
-    void setTarget(String bubble, String avatar, ClockReading now) {
+    void setTarget(String bubble, String avatar, ClockReading reading) {
         setTarget = new Wish(bubble, avatar);
-        pursue(now);
+        pursue(reading);
     }
 
     /** Requests the list of bubbles. */
-    void requestList(ClockReading now) {
+    void requestList(ClockReading reading) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
@@ -85,11 +85,11 @@ final class SetpBubbleJoinController {
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.ListBubblesRequest(), asker, reading);
     }
 
     /** Requests the list of avatars of a bubble. */
-    void requestList(UUID bubble, ClockReading now) {
+    void requestList(UUID bubble, ClockReading reading) {
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
@@ -103,31 +103,31 @@ final class SetpBubbleJoinController {
                 pursue(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.ListAvatarsRequest(bubble), asker, reading);
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void pursue(ClockReading now) {
+    private void pursue(ClockReading reading) {
         var wanted = setTarget;
         if (wanted != null && !asking) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
                 setTarget = null;
-                leave(now);
+                leave(reading);
             } else {
-                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, now));
+                bubble(wanted).ifPresent(bubble -> approach(bubble, wanted, reading));
             }
         }
         offer();
     }
 
-    private void approach(UUID bubble, Wish wanted, ClockReading now) {
+    private void approach(UUID bubble, Wish wanted, ClockReading reading) {
         if (!here.bubble.equals(bubble)) {
-            leave(now);
+            leave(reading);
         }
         if (!directory.isListed(bubble)) {
             if (!bubble.equals(listing)) {
                 listing = bubble;
-                requestList(bubble, now);
+                requestList(bubble, reading);
             }
             return;
         }
@@ -141,13 +141,13 @@ final class SetpBubbleJoinController {
             setTarget = null;
             return;
         }
-        leave(now);
+        leave(reading);
         if (!departing) {
-            join(place, wanted, now);
+            join(place, wanted, reading);
         }
     }
 
-    private void join(Place place, Wish wanted, ClockReading now) {
+    private void join(Place place, Wish wanted, ClockReading reading) {
         asking = true;
         handleExpulsion = false;
         var asker = new SetpRequestTracker.SetpReplyListener() {
@@ -168,7 +168,7 @@ final class SetpBubbleJoinController {
                 over(wanted, at);
             }
         };
-        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, now);
+        replies.sendRequest(new SetpBubbleMessage.JoinBubbleRequest(place.bubble, place.avatar), asker, reading);
     }
 
     private void joined(boolean success, Place place) {
@@ -183,31 +183,31 @@ final class SetpBubbleJoinController {
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(Wish wanted, ClockReading now) {
+    private void over(Wish wanted, ClockReading reading) {
         asking = false;
         if (wanted.equals(setTarget)) {
             setTarget = null;
         }
-        pursue(now);
+        pursue(reading);
     }
 
-    private void leave(ClockReading now) {
+    private void leave(ClockReading reading) {
         if (here != Place.OUTSIDE) {
-            goodbye(now);
+            goodbye(reading);
             left();
         }
     }
 
-    private void goodbye(ClockReading now) {
+    private void goodbye(ClockReading reading) {
         voice.send(new SetpBubbleMessage.LeaveBubbleNotification());
-        voice.scheduleWork(now);
+        voice.scheduleWork(reading);
         departing = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
-    void leaveBubble(ClockReading now) {
+    void leaveBubble(ClockReading reading) {
         setTarget = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
-        goodbye(now);
+        goodbye(reading);
         left();
         offer();
     }
@@ -226,10 +226,10 @@ final class SetpBubbleJoinController {
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading now) {
+    void advance(ClockReading reading) {
         if (departing && voice.isSettled()) {
             departing = false;
-            pursue(now);
+            pursue(reading);
         }
     }
 
@@ -253,10 +253,10 @@ final class SetpBubbleJoinController {
     /** Offers the choices once they are known and have changed. */
     private void offer() {
         if (directory.isListed()) {
-            var offer = directory.createOffer(here.bubble, here.avatar);
-            if (!offer.equals(offered)) {
-                offered = offer;
-                out.offerChoices(offer);
+            var choices = directory.createOffer(here.bubble, here.avatar);
+            if (!choices.equals(offered)) {
+                offered = choices;
+                out.offerChoices(choices);
             }
         }
     }

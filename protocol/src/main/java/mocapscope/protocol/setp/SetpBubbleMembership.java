@@ -72,22 +72,22 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Continues once the peer has acknowledged all messages. */
-    void advance(ClockReading now) {
+    void advance(ClockReading reading) {
         if (stay == Stay.LET_IN && voice.isSettled()) {
-            enter(now);
+            enter(reading);
         } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.isSettled()) {
             stay = Stay.INSIDE;
         }
-        flow(now);
+        flow(reading);
     }
 
     /**
      * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
      * messages.
      */
-    void confirmEntry(ClockReading now) {
+    void confirmEntry(ClockReading reading) {
         if (stay == Stay.LET_IN) {
-            enter(now);
+            enter(reading);
         }
     }
 
@@ -95,11 +95,11 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
      * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
      * events.
      */
-    private void flow(ClockReading now) {
+    private void flow(ClockReading reading) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && news.hasRoom()) {
-            bubble.findObject(unseen.remove(), now).ifPresent(thing -> {
-                voice.send(new SetpPerceptionMessage.ObjectPerception(thing));
-                animate(thing, now);
+            bubble.findObject(unseen.remove(), reading).ifPresent(objectData -> {
+                voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+                animate(objectData, reading);
             });
         }
         if (stay == Stay.INSIDE) {
@@ -113,26 +113,26 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Enters the bubble: queues all objects present and receives events from now on. */
-    private void enter(ClockReading now) {
+    private void enter(ClockReading reading) {
         stay = Stay.LOOKING;
-        bubble.removeExpired(now);
-        bubble.objects(now).forEach(thing -> unseen.add(thing.objectIndex()));
+        bubble.removeExpired(reading);
+        bubble.objects(reading).forEach(objectData -> unseen.add(objectData.objectIndex()));
         bubble.enter(this);
-        embody(now);
-        shown = bubble.elapsedNanos(now);
-        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
-        flow(now);
-        voice.scheduleWork(now);
+        embody(reading);
+        shown = bubble.elapsedNanos(reading);
+        out.scheduleTimer(TICK, reading.monotonicNanos() + interval);
+        flow(reading);
+        voice.scheduleWork(reading);
     }
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
-    private void embody(ClockReading now) {
+    private void embody(ClockReading reading) {
         SetpBubbleCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
                 .map(this::body)
-                .filter(body -> bubble.refusal(body, this, now).isEmpty())
-                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), now));
+                .filter(body -> bubble.refusal(body, this, reading).isEmpty())
+                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), reading));
     }
 
     private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
@@ -152,53 +152,53 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
-    void leave(ClockReading now) {
+    void leave(ClockReading reading) {
         boolean was = isInside();
         stay = Stay.GONE;
         if (was) {
             out.cancelTimer(TICK);
-            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, now);
-            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, now);
-            bubble.leave(this, now);
+            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, reading);
+            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, reading);
+            bubble.leave(this, reading);
         }
     }
 
     @Override
-    public void deliver(SetpBroadcastMessage sight, ClockReading now) {
+    public void deliver(SetpBroadcastMessage sight, ClockReading reading) {
         news.add(sight);
-        flow(now);
-        voice.scheduleWork(now);
+        flow(reading);
+        voice.scheduleWork(reading);
     }
 
     @Override
-    public void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
+    public void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading) {
         if (stay == Stay.INSIDE) {
             voice.sendReplaceable(what, object);
-            voice.scheduleWork(now);
+            voice.scheduleWork(reading);
         }
     }
 
     @Override
-    public void decideInteraction(SetpObjectAction deed, SetpRequestTracker.SetpReplyListener asker, ClockReading now) {
-        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(deed), asker, now);
+    public void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading) {
+        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, reading);
     }
 
     /** Sends the events since the last call, and the current movements. */
-    void tick(ClockReading now) {
+    void tick(ClockReading reading) {
         if (!isInside()) {
             return;
         }
-        bubble.removeExpired(now);
-        long moment = bubble.elapsedNanos(now);
-        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
+        bubble.removeExpired(reading);
+        long moment = bubble.elapsedNanos(reading);
+        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), reading));
         if (stay == Stay.INSIDE) {
             bubble.emitMovements(shown, moment, this::mention);
         }
         if (handing != null) {
-            bubble.offerObjectsAtBorder(shown, moment).forEach(thing -> handing.offer(thing, this, now));
+            bubble.offerObjectsAtBorder(shown, moment).forEach(objectData -> handing.offer(objectData, this, reading));
         }
         shown = moment;
-        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
+        out.scheduleTimer(TICK, reading.monotonicNanos() + interval - moment % interval);
     }
 
     private void mention(SetpPerceptionMessage movement) {
@@ -213,17 +213,17 @@ final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipan
     }
 
     /** Sends an object with its motion and animations (R29). */
-    void sendObject(SetpObjectData thing, ClockReading now) {
-        voice.send(new SetpPerceptionMessage.ObjectPerception(thing));
-        if (!thing.isSteady()) {
-            mention(SetpSimulatedWorld.fully(thing));
-        } else if (!thing.velocity().equals(Vec3.ZERO)) {
-            mention(SetpSimulatedWorld.simply(thing));
+    void sendObject(SetpObjectData objectData, ClockReading reading) {
+        voice.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+        if (!objectData.isSteady()) {
+            mention(SetpSimulatedWorld.fully(objectData));
+        } else if (!objectData.velocity().equals(Vec3.ZERO)) {
+            mention(SetpSimulatedWorld.simply(objectData));
         }
-        animate(thing, now);
+        animate(objectData, reading);
     }
 
-    private void animate(SetpObjectData thing, ClockReading now) {
-        bubble.animations(thing.objectIndex(), now).ifPresent(voice::send);
+    private void animate(SetpObjectData objectData, ClockReading reading) {
+        bubble.animations(objectData.objectIndex(), reading).ifPresent(voice::send);
     }
 }

@@ -53,12 +53,12 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
         static ListBubblesResponse read(SetpFieldReader in) {
             int count = in.entries("bubbles", SetpBubbleEntry.SIZE);
-            var bubbles = new ArrayList<SetpBubbleEntry>(count);
+            var entries = new ArrayList<SetpBubbleEntry>(count);
             for (int i = 0; i < count; i++) {
-                bubbles.add(SetpBubbleEntry.read(in.open("bubbles", i)));
+                entries.add(SetpBubbleEntry.read(in.open("bubbles", i)));
                 in.close();
             }
-            return new ListBubblesResponse(bubbles);
+            return new ListBubblesResponse(entries);
         }
 
         @Override
@@ -129,12 +129,12 @@ sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
 
         static ListAvatarsResponse read(SetpFieldReader in) {
             int count = in.entries("avatars", SetpAvatarEntry.SIZE);
-            var avatars = new ArrayList<SetpAvatarEntry>(count);
+            var entries = new ArrayList<SetpAvatarEntry>(count);
             for (int i = 0; i < count; i++) {
-                avatars.add(SetpAvatarEntry.read(in.open("avatars", i)));
+                entries.add(SetpAvatarEntry.read(in.open("avatars", i)));
                 in.close();
             }
-            return new ListAvatarsResponse(avatars);
+            return new ListAvatarsResponse(entries);
         }
 
         @Override

@@ -30,12 +30,12 @@ final class SetpBubbleSampleEmitter {
 
     void emitBubble(SampleStamp stamp, SetpBubbleMessage what) {
         switch (what) {
-            case SetpBubbleMessage.ListBubblesResponse(var bubbles) -> {
-                atlas = atlas.withBubbles(bubbles);
-                bubbles.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
+            case SetpBubbleMessage.ListBubblesResponse(var entries) -> {
+                atlas = atlas.withBubbles(entries);
+                entries.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
             }
-            case SetpBubbleMessage.ListAvatarsResponse(var avatars) ->
-                avatars.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
+            case SetpBubbleMessage.ListAvatarsResponse(var avatarEntries) ->
+                avatarEntries.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
             case SetpBubbleMessage.JoinBubbleRequest request -> atlas = atlas.withRequestedBubble(request.bubbleId());
             case SetpBubbleMessage.JoinBubbleResponse(boolean success) ->
                 answered(stamp, success ? "joined" : "join rejected", atlas.requestedBubble());

@@ -26,13 +26,13 @@ final class SetpBubbleState {
     interface SetpBubbleParticipant {
 
         /** Receives a message that must be delivered. */
-        void deliver(SetpBroadcastMessage sight, ClockReading now);
+        void deliver(SetpBroadcastMessage sight, ClockReading reading);
 
         /** Receives a message of which only the latest state of the object matters. */
-        void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now);
+        void deliverLatest(SetpPerceptionMessage what, long object, ClockReading reading);
 
         /** Decides on an action on an object of this participant (R45). */
-        void decideInteraction(SetpObjectAction deed, SetpRequestTracker.SetpReplyListener asker, ClockReading now);
+        void decideInteraction(SetpObjectAction action, SetpRequestTracker.SetpReplyListener listener, ClockReading reading);
     }
 
     private final UUID id;
@@ -40,7 +40,7 @@ final class SetpBubbleState {
     private final SetpBubbleExtent extent;
     private final SetpSimulatedWorld world;
     private final LongSupplier numbers;
-    private final List<SetpBubbleParticipant> visitors = new ArrayList<>();
+    private final List<SetpBubbleParticipant> participants = new ArrayList<>();
     private final SetpParticipantObjectStore brought = new SetpParticipantObjectStore();
     /** Simulated objects that a linked simulation holds, by number. */
     private final Map<Long, SetpBubbleParticipant> away = new HashMap<>();
@@ -58,8 +58,8 @@ final class SetpBubbleState {
         this.numbers = numbers;
     }
 
-    void start(ClockReading now) {
-        begun = now;
+    void start(ClockReading reading) {
+        begun = reading;
     }
 
     /** Returns the UUID of the bubble, which is also that of its simulation. */
@@ -76,28 +76,28 @@ final class SetpBubbleState {
     }
 
     /** Returns the nanoseconds since the start of the simulation. */
-    long elapsedNanos(ClockReading now) {
-        return now.monotonicNanos() - begun.monotonicNanos();
+    long elapsedNanos(ClockReading reading) {
+        return reading.monotonicNanos() - begun.monotonicNanos();
     }
 
     /** Returns all objects in the bubble. */
-    List<SetpObjectData> objects(ClockReading now) {
+    List<SetpObjectData> objects(ClockReading reading) {
         return Stream.concat(
-                        world.objects(elapsedNanos(now)).stream().filter(thing -> here(thing.objectIndex())), brought.objects())
+                        world.objects(elapsedNanos(reading)).stream().filter(objectData -> here(objectData.objectIndex())), brought.objects())
                 .toList();
     }
 
-    Optional<SetpObjectData> findObject(long index, ClockReading now) {
+    Optional<SetpObjectData> findObject(long index, ClockReading reading) {
         var theirs = brought.findObject(index);
-        return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(now));
+        return theirs.isPresent() || !here(index) ? theirs : world.findObject(index, elapsedNanos(reading));
     }
 
-    Optional<SetpObjectData> findObject(UUID object, ClockReading now) {
-        var ours = world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(now)));
+    Optional<SetpObjectData> findObject(UUID object, ClockReading reading) {
+        var ours = world.findIndex(object).filter(this::here).flatMap(index -> world.findObject(index, elapsedNanos(reading)));
         return ours.isPresent()
                 ? ours
                 : brought.objects()
-                        .filter(thing -> thing.objectId().equals(object))
+                        .filter(objectData -> objectData.objectId().equals(object))
                         .findFirst();
     }
 
@@ -105,13 +105,13 @@ final class SetpBubbleState {
         return !away.containsKey(index);
     }
 
-    Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading now) {
+    Optional<SetpMessage.SetpMessagePayload> animations(long index, ClockReading reading) {
         var theirs = brought.animations(index);
         if (theirs.isPresent()) {
             return theirs.filter(running -> !running.isEmpty())
                     .map(running -> new SetpPerceptionMessage.AnimationPerception(index, running));
         }
-        return here(index) ? world.animations(index, elapsedNanos(now)) : Optional.empty();
+        return here(index) ? world.animations(index, elapsedNanos(reading)) : Optional.empty();
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
@@ -129,78 +129,78 @@ final class SetpBubbleState {
         return brought.findOwner(index);
     }
 
-    void enter(SetpBubbleParticipant visitor) {
-        visitors.add(visitor);
+    void enter(SetpBubbleParticipant participant) {
+        participants.add(participant);
     }
 
     /** Removes objects handed over by a participant that left some time ago. */
-    void removeExpired(ClockReading now) {
-        brought.removeExpired(now.monotonicNanos()).forEach(index -> announceRemoval(index, now));
+    void removeExpired(ClockReading reading) {
+        brought.removeExpired(reading.monotonicNanos()).forEach(index -> announceRemoval(index, reading));
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleParticipant visitor, ClockReading now) {
-        if (visitors.remove(visitor)) {
-            brought.removeParticipant(visitor, now.monotonicNanos()).forEach(index -> announceRemoval(index, now));
+    void leave(SetpBubbleParticipant participant, ClockReading reading) {
+        if (participants.remove(participant)) {
+            brought.removeParticipant(participant, reading.monotonicNanos()).forEach(index -> announceRemoval(index, reading));
             var held = away.entrySet().stream()
-                    .filter(entry -> entry.getValue() == visitor)
+                    .filter(entry -> entry.getValue() == participant)
                     .map(Map.Entry::getKey)
                     .toList();
             held.forEach(index -> {
                 away.remove(index);
-                findObject(index, now).ifPresent(thing -> broadcast(null, new SetpPerceptionMessage.ObjectPerception(thing), now));
+                findObject(index, reading).ifPresent(objectData -> broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading));
             });
         }
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    String refusal(SetpObjectData thing, SetpBubbleParticipant owner, ClockReading now) {
-        return known(thing.objectId(), now)
+    String refusal(SetpObjectData objectData, SetpBubbleParticipant owner, ClockReading reading) {
+        return known(objectData.objectId(), reading)
                 ? "an object with that id is here"
-                : brought.refusal(owner, thing.internalData());
+                : brought.refusal(owner, objectData.internalData());
     }
 
     /** Adds a participant's object under a new number, to be announced with {@link #announce}. */
-    SetpObjectData addObject(SetpObjectData thing, SetpBubbleParticipant owner) {
-        var numbered = thing.withIndex(numbers.getAsLong());
+    SetpObjectData addObject(SetpObjectData objectData, SetpBubbleParticipant owner) {
+        var numbered = objectData.withIndex(numbers.getAsLong());
         brought.addOwned(numbered, owner);
         return numbered;
     }
 
     /** Announces an object to all participants. */
-    void announce(SetpObjectData thing, ClockReading now) {
-        broadcast(null, new SetpPerceptionMessage.ObjectPerception(thing), now);
+    void announce(SetpObjectData objectData, ClockReading reading) {
+        broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), reading);
     }
 
-    private boolean known(UUID object, ClockReading now) {
-        return findObject(object, now).isPresent() || held(object).isPresent();
+    private boolean known(UUID object, ClockReading reading) {
+        return findObject(object, reading).isPresent() || held(object).isPresent();
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
     Optional<SetpObjectData> removeObject(UUID object, SetpBubbleParticipant owner) {
         var found = brought.findOwned(owner, object);
-        found.ifPresent(thing -> brought.remove(thing.objectIndex()));
+        found.ifPresent(objectData -> brought.remove(objectData.objectIndex()));
         return found;
     }
 
     /**
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
-    void announceRemoval(long index, ClockReading now) {
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), now);
+    void announceRemoval(long index, ClockReading reading) {
+        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), reading);
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
-    void updateObject(SetpPerceptionMessage what, long index, SetpBubbleParticipant owner, boolean told, ClockReading now) {
+    void updateObject(SetpPerceptionMessage what, long index, SetpBubbleParticipant owner, boolean told, ClockReading reading) {
         if (brought.updateObject(what, owner) && told) {
-            visitors.stream().filter(visitor -> visitor != owner).forEach(visitor -> visitor.deliverLatest(what, index, now));
+            participants.stream().filter(participant -> participant != owner).forEach(bubbleParticipant -> bubbleParticipant.deliverLatest(what, index, reading));
         }
     }
 
     /** Sends a message to all participants but one. */
-    void broadcast(@Nullable SetpBubbleParticipant except, SetpMessage.SetpMessagePayload what, ClockReading now) {
+    void broadcast(@Nullable SetpBubbleParticipant except, SetpMessage.SetpMessagePayload what, ClockReading reading) {
         var sight = SetpBroadcastMessage.of(what);
-        visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.deliver(sight, now));
+        participants.stream().filter(participant -> participant != except).forEach(bubbleParticipant -> bubbleParticipant.deliver(sight, reading));
     }
 
     /**
@@ -209,26 +209,26 @@ final class SetpBubbleState {
      */
     List<SetpObjectData> offerObjectsAtBorder(long from, long to) {
         return world.objectsAtBorder(from, to).stream()
-                .filter(thing -> here(thing.objectIndex()) && offered.add(thing.objectIndex()))
+                .filter(objectData -> here(objectData.objectIndex()) && offered.add(objectData.objectIndex()))
                 .toList();
     }
 
     /** Returns true if the simulated object is in the bubble and not offered to another simulation. */
-    boolean isOffered(SetpObjectData thing) {
-        return here(thing.objectIndex()) && !offered.contains(thing.objectIndex());
+    boolean isOffered(SetpObjectData objectData) {
+        return here(objectData.objectIndex()) && !offered.contains(objectData.objectIndex());
     }
 
     /** Keeps an object that the linked simulation did not take. */
-    void cancelOffer(SetpObjectData thing) {
-        offered.remove(thing.objectIndex());
+    void cancelOffer(SetpObjectData objectData) {
+        offered.remove(objectData.objectIndex());
     }
 
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
-    void completeHandover(SetpObjectData thing, SetpBubbleParticipant to, SetpHandoverMessage.HandoverPerception perception, ClockReading now) {
-        offered.remove(thing.objectIndex());
-        away.put(thing.objectIndex(), to);
-        broadcast(null, perception, now);
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(thing.objectIndex()), now);
+    void completeHandover(SetpObjectData objectData, SetpBubbleParticipant to, SetpHandoverMessage.HandoverPerception perception, ClockReading reading) {
+        offered.remove(objectData.objectIndex());
+        away.put(objectData.objectIndex(), to);
+        broadcast(null, perception, reading);
+        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(objectData.objectIndex()), reading);
     }
 
     /** Returns the number of the object with that id if a linked simulation holds it. */
@@ -237,26 +237,26 @@ final class SetpBubbleState {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading now) {
+    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
         var held = held(request.objectId());
         boolean its = held.isPresent()
                 ? away.get(held.get()) == from
-                : brought.findOwned(from, request.objectId()).isPresent() || !known(request.objectId(), now);
+                : brought.findOwned(from, request.objectId()).isPresent() || !known(request.objectId(), reading);
         return !its ? "that object is not yours" : held.isPresent() ? "" : brought.refusal(request.internalData());
     }
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
-    Optional<SetpObjectData> acceptHandover(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading now) {
+    Optional<SetpObjectData> acceptHandover(SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipant from, ClockReading reading) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());
-            return findObject(held.get(), now);
+            return findObject(held.get(), reading);
         }
-        var thing = brought.findOwned(from, request.objectId())
+        var objectData = brought.findOwned(from, request.objectId())
                 .map(its -> its.withSimulation(id).withLocation(request.targetLocation()))
                 .orElseGet(() -> stranger(request));
-        brought.handOver(thing, from).forEach(index -> announceRemoval(index, now));
-        return Optional.of(thing);
+        brought.handOver(objectData, from).forEach(index -> announceRemoval(index, reading));
+        return Optional.of(objectData);
     }
 
     /** Creates an unknown object, of which only id, location and data are known. */

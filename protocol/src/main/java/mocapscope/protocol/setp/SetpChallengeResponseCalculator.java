@@ -61,9 +61,9 @@ final class SetpChallengeResponseCalculator {
         return MessageDigest.isEqual(array(response), array(compute(challenge, session)));
     }
 
-    private static byte[] array(SetpOpaqueBytes octets) {
-        var array = new byte[octets.size()];
-        octets.bytes().get(array);
+    private static byte[] array(SetpOpaqueBytes bytes) {
+        var array = new byte[bytes.size()];
+        bytes.bytes().get(array);
         return array;
     }
 }

@@ -37,7 +37,7 @@ final class SetpCheckpointChannelEncoder {
 
     private final SetpCheckpointPacketCollector recap;
     private final Channel channel;
-    private final SetpChannelState way;
+    private final SetpChannelState state;
 
     /** Requests in the order in which they were sent. */
     private final Deque<Ask> asks = new ArrayDeque<>();
@@ -45,10 +45,10 @@ final class SetpCheckpointChannelEncoder {
     /** Requests that received a session, by its id, in the order in which they received it. */
     private final Map<Long, Ask> answers = new LinkedHashMap<>();
 
-    SetpCheckpointChannelEncoder(SetpCheckpointPacketCollector recap, Channel channel, SetpChannelState way) {
+    SetpCheckpointChannelEncoder(SetpCheckpointPacketCollector recap, Channel channel, SetpChannelState state) {
         this.recap = recap;
         this.channel = channel;
-        this.way = way;
+        this.state = state;
     }
 
     void tell() {
@@ -70,33 +70,33 @@ final class SetpCheckpointChannelEncoder {
         var known = new ArrayList<Ask>();
         var sessions = new HashMap<Long, Ask>();
         var gone = new ArrayList<Ask>();
-        for (var connect : way.connects()) {
-            var ask = new Ask(connect.direction(), connect.packet(), request(connect));
+        for (var attempt : state.connects()) {
+            var ask = new Ask(attempt.direction(), attempt.packet(), request(attempt));
             known.add(ask);
-            var other = connect.answered() ? sessions.put(connect.session(), ask) : null;
+            var other = attempt.answered() ? sessions.put(attempt.session(), ask) : null;
             if (other != null) {
                 gone.add(other);
             }
         }
         sessions.forEach((session, ask) -> {
-            if (!way.sessions().containsKey(session)) {
+            if (!state.sessions().containsKey(session)) {
                 gone.add(ask);
             }
         });
-        gone.forEach(ask -> answers.put(unused(way.sessions(), answers), ask));
-        way.sessions()
-                .forEach((session, talk) -> answers.put(session, sessions.computeIfAbsent(session, _ -> former(talk))));
+        gone.forEach(ask -> answers.put(unused(state.sessions(), answers), ask));
+        state.sessions()
+                .forEach((session, sessionState) -> answers.put(session, sessions.computeIfAbsent(session, _ -> former(sessionState))));
         asks.addAll(known);
     }
 
-    private Ask former(SetpSessionState talk) {
-        var direction = talk.toClient().receivedPackets().latest(1).isEmpty() ? Direction.TO_CLIENT : Direction.TO_SERVER;
+    private Ask former(SetpSessionState sessionState) {
+        var direction = sessionState.toClient().receivedPackets().latest(1).isEmpty() ? Direction.TO_CLIENT : Direction.TO_SERVER;
         long packet = LongStream.iterate(1, id -> id + 1)
                 .filter(id ->
-                        way.findConnect(direction, id).isEmpty() && asks.stream().noneMatch(ask -> ask.packet() == id))
+                        state.findConnect(direction, id).isEmpty() && asks.stream().noneMatch(ask -> ask.packet() == id))
                 .findFirst()
                 .orElseThrow();
-        var ask = new Ask(direction, packet, request(talk));
+        var ask = new Ask(direction, packet, request(sessionState));
         asks.add(ask);
         return ask;
     }
@@ -108,16 +108,16 @@ final class SetpCheckpointChannelEncoder {
                 .orElseThrow();
     }
 
-    private SetpMessage.SetpMessagePayload request(SetpConnectAttempt connect) {
-        var talk = way.sessions().get(connect.session());
-        return talk == null
+    private SetpMessage.SetpMessagePayload request(SetpConnectAttempt attempt) {
+        var sessionState = state.sessions().get(attempt.session());
+        return sessionState == null
                 ? request(
-                        SetpSessionPhase.initialFor(connect.kind()), connect.scene().bubbles().link())
-                : request(talk);
+                        SetpSessionPhase.initialFor(attempt.kind()), attempt.scene().bubbles().link())
+                : request(sessionState);
     }
 
-    private static SetpMessage.SetpMessagePayload request(SetpSessionState talk) {
-        return request(talk.phase(), talk.scene().bubbles().link());
+    private static SetpMessage.SetpMessagePayload request(SetpSessionState state) {
+        return request(state.phase(), state.scene().bubbles().link());
     }
 
     private static SetpMessage.SetpMessagePayload request(SetpSessionPhase stage, SetpBubbleDecoderState.@Nullable SetpBubbleLink link) {
@@ -135,13 +135,13 @@ final class SetpCheckpointChannelEncoder {
 
     private void answer(long session, Ask ask) {
         var asked = ask.direction();
-        var talk = way.sessions().get(session);
-        if (talk == null) {
+        var sessionState = state.sessions().get(session);
+        if (sessionState == null) {
             var header = new SetpPacketHeader(session, 1, 0, true, 0);
             var frames = recap.frames(new SetpMessage.DecodedMessage(1, acknowledging(ask)));
             recap.add(channel, answering(asked), recap.longAgo(), new SetpPacket(header, frames).write());
         } else {
-            new SetpCheckpointSessionEncoder(recap, channel, session, talk).tell(answering(asked), acknowledging(ask));
+            new SetpCheckpointSessionEncoder(recap, channel, session, sessionState).tell(answering(asked), acknowledging(ask));
         }
     }
 

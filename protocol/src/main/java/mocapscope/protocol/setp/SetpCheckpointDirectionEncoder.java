@@ -21,19 +21,19 @@ final class SetpCheckpointDirectionEncoder {
     private final Channel channel;
     private final Direction direction;
     private final long session;
-    private final SetpDecoderState.SetpDirectionState side;
+    private final SetpDecoderState.SetpDirectionState state;
     private final SetpCheckpointPacketHistory recall;
     private final List<SetpFrame> frames = new ArrayList<>();
     private long packet;
     private long message;
 
-    SetpCheckpointDirectionEncoder(SetpCheckpointPacketCollector recap, Channel channel, Direction direction, long session, SetpDecoderState.SetpSessionState talk) {
+    SetpCheckpointDirectionEncoder(SetpCheckpointPacketCollector recap, Channel channel, Direction direction, long session, SetpDecoderState.SetpSessionState sessionState) {
         this.recap = recap;
         this.channel = channel;
         this.direction = direction;
         this.session = session;
-        this.side = talk.side(direction);
-        this.recall = new SetpCheckpointPacketHistory(recap, direction, side, talk.scene().earlyPerceptions());
+        this.state = sessionState.side(direction);
+        this.recall = new SetpCheckpointPacketHistory(recap, direction, state, sessionState.scene().earlyPerceptions());
         this.packet = silent() ? 0 : recall.seen().getFirst() - BEHIND;
     }
 
@@ -45,8 +45,8 @@ final class SetpCheckpointDirectionEncoder {
     /** Returns an id that is not remembered; 0 if possible, as no peer uses it (R9). */
     long unused() {
         return LongStream.iterate(0, id -> id + 1)
-                .filter(id -> !side.reassembly().incomplete().containsKey(id)
-                        && !side.reassembly().completed().contains(id, recap.now()))
+                .filter(id -> !state.reassembly().incomplete().containsKey(id)
+                        && !state.reassembly().completed().contains(id, recap.now()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -78,11 +78,11 @@ final class SetpCheckpointDirectionEncoder {
 
     /** Encodes the frames of incomplete messages, each with its original position and time. */
     void halves() {
-        if (side.reassembly().bytes() > SetpCheckpointPacketCollector.MOST) {
+        if (state.reassembly().bytes() > SetpCheckpointPacketCollector.MOST) {
             recap.fail();
             return;
         }
-        for (var partial : side.reassembly().incomplete().values()) {
+        for (var partial : state.reassembly().incomplete().values()) {
             // A response to a challenge that was never sent must not be recorded.
             if (partial.type().kind() == SetpMessageKind.CHALLENGE_RESPONSE) {
                 recap.fail();
@@ -92,16 +92,16 @@ final class SetpCheckpointDirectionEncoder {
     }
 
     private void half(SetpIncompleteMessage partial, int index) {
-        var piece = partial.frames().at(index);
-        if (piece != null) {
-            var frame = new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, piece.data());
+        var bufferedFrame = partial.frames().at(index);
+        if (bufferedFrame != null) {
+            var frame = new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, bufferedFrame.data());
             recap.add(new Entry(
-                    piece.entry(),
+                    bufferedFrame.entry(),
                     Entry.EntryKind.DATA,
                     direction,
                     channel,
                     partial.last(),
-                    piece.at() - SetpPacketHeader.SIZE - SetpFrame.HEADER,
+                    bufferedFrame.at() - SetpPacketHeader.SIZE - SetpFrame.HEADER,
                     packet(header(packet++, partial.guaranteed()), List.of(frame)),
                     Entry.EntryModification.NONE,
                     ""));

@@ -28,24 +28,24 @@ final class SetpCheckpointEncoder {
     }
 
     private static Optional<List<Entry>> of(SetpDecoderState known, SetpCheckpointPacketCollector recap) {
-        known.channels().forEach((channel, way) -> new SetpCheckpointChannelEncoder(recap, channel, way).tell());
+        known.channels().forEach((channel, state) -> new SetpCheckpointChannelEncoder(recap, channel, state).tell());
         return recap.entries();
     }
 
     /** Returns the time of the last arrival; times that depend on it are never before the clock's 0. */
     private static long now(SetpDecoderState known) {
         return known.channels().values().stream()
-                .flatMap(way -> way.sessions().values().stream())
-                .flatMap(talk -> Stream.of(talk.toClient(), talk.toServer()))
+                .flatMap(state -> state.sessions().values().stream())
+                .flatMap(sessionState -> Stream.of(sessionState.toClient(), sessionState.toServer()))
                 .flatMapToLong(SetpCheckpointEncoder::times)
                 .max()
                 .orElse(0);
     }
 
-    private static LongStream times(SetpDirectionState side) {
+    private static LongStream times(SetpDirectionState state) {
         return LongStream.concat(
-                        LongStream.of(side.reassembly().completed().last()),
-                        side.reassembly().incomplete().values().stream().mapToLong(SetpIncompleteMessage::last))
+                        LongStream.of(state.reassembly().completed().last()),
+                        state.reassembly().incomplete().values().stream().mapToLong(SetpIncompleteMessage::last))
                 .filter(time -> time != SetpDecoderState.NEVER);
     }
 }

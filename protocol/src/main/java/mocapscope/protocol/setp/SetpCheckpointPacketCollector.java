@@ -139,10 +139,10 @@ final class SetpCheckpointPacketCollector {
     }
 
     /** Returns the frames of a message. */
-    List<SetpFrame> frames(SetpMessage.DecodedMessage said) {
+    List<SetpFrame> frames(SetpMessage.DecodedMessage message) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        said.what().write(out);
-        int type = types.of(said.what().kind()).number();
-        return SetpMessageFragmenter.fragment(types, type, said.id(), SetpMalformedTextEncoder.encode(said.what(), out.toByteBuffer()));
+        message.what().write(out);
+        int type = types.of(message.what().kind()).number();
+        return SetpMessageFragmenter.fragment(types, type, message.id(), SetpMalformedTextEncoder.encode(message.what(), out.toByteBuffer()));
     }
 }

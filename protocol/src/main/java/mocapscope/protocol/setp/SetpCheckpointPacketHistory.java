@@ -21,19 +21,19 @@ final class SetpCheckpointPacketHistory {
     private final List<Long> seen;
     private final List<SetpCheckpointPacket> lines;
 
-    SetpCheckpointPacketHistory(SetpCheckpointPacketCollector recap, Direction direction, SetpDecoderState.SetpDirectionState side, SetpEarlyPerceptionBuffer all) {
+    SetpCheckpointPacketHistory(SetpCheckpointPacketCollector recap, Direction direction, SetpDecoderState.SetpDirectionState state, SetpEarlyPerceptionBuffer all) {
         this.recap = recap;
         long since = recap.now() - recap.span();
-        var completed = side.reassembly().completed();
+        var completed = state.reassembly().completed();
         int most = (int) (recap.span() / PACKET) + SLACK;
-        this.seen = side.receivedPackets()
+        this.seen = state.receivedPackets()
                 .latest(
                         completed.coversSince(since)
                                 ? Math.min(most, completed.after(since).size() + SLACK)
                                 : most);
         all.unexpired(recap.now())
-                .filter(early -> early.sample().stamp().direction() == direction)
-                .forEach(early -> waiting.put(early.message(), early));
+                .filter(perception -> perception.sample().stamp().direction() == direction)
+                .forEach(earlyPerception -> waiting.put(earlyPerception.message(), earlyPerception));
         this.lines = lines(completed.after(Math.min(recap.now() - recap.span() / 2, beforeWaiting())));
         if (lines.stream().mapToInt(line -> line.numbered().size()).sum() < waiting.size()) {
             recap.fail();
@@ -42,7 +42,7 @@ final class SetpCheckpointPacketHistory {
 
     private long beforeWaiting() {
         return waiting.values().stream()
-                        .mapToLong(early -> early.sample().stamp().arrival())
+                        .mapToLong(perception -> perception.sample().stamp().arrival())
                         .min()
                         .orElse(Long.MAX_VALUE)
                 - 1;
@@ -63,14 +63,14 @@ final class SetpCheckpointPacketHistory {
         for (var batch : batches) {
             SetpCheckpointPacket line = null;
             for (long id : batch.messages()) {
-                var early = waiting.get(id);
+                var perception = waiting.get(id);
                 var frames = recap.frames(
-                        new SetpMessage.DecodedMessage(id, early == null ? new SetpControlMessage.Keepalive() : said(early.sample())));
-                if (line == null || !line.takes(frames, early)) {
+                        new SetpMessage.DecodedMessage(id, perception == null ? new SetpControlMessage.Keepalive() : said(perception.sample())));
+                if (line == null || !line.takes(frames, perception)) {
                     line = new SetpCheckpointPacket(batch.arrival());
                     all.add(line);
                 }
-                line.add(frames, early);
+                line.add(frames, perception);
             }
         }
         return all;
@@ -79,11 +79,11 @@ final class SetpCheckpointPacketHistory {
     /** Returns the message from which a sample was decoded. */
     private static SetpMessage.SetpMessagePayload said(Sample.SceneObject sample) {
         if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
-            var animations = sample.animations().stream()
+            var entries = sample.animations().stream()
                     .map(one ->
                             new SetpPerceptionMessage.SetpAnimationEntry(one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
                     .toList();
-            return new SetpPerceptionMessage.AnimationPerception(sample.index(), animations);
+            return new SetpPerceptionMessage.AnimationPerception(sample.index(), entries);
         }
         var motion = sample.motion();
         var steady = SceneObjectMotion.steady(motion.position(), motion.orientation(), motion.velocity());

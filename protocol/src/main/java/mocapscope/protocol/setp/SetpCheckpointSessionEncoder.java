@@ -31,21 +31,21 @@ final class SetpCheckpointSessionEncoder {
     private record Name(Direction direction, long id) {}
 
     private final SetpCheckpointPacketCollector recap;
-    private final SetpSessionState talk;
+    private final SetpSessionState state;
     private final SetpCheckpointDirectionEncoder client;
     private final SetpCheckpointDirectionEncoder server;
 
-    SetpCheckpointSessionEncoder(SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState talk) {
+    SetpCheckpointSessionEncoder(SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState state) {
         this.recap = recap;
-        this.talk = talk;
-        this.client = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_SERVER, session, talk);
-        this.server = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_CLIENT, session, talk);
+        this.state = state;
+        this.client = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_SERVER, session, state);
+        this.server = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_CLIENT, session, state);
     }
 
     /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
     void tell(Direction direction, SetpMessage.SetpMessagePayload first) {
         // An object takes more bytes than this, so encoding more objects is not attempted.
-        if (talk.phase() == SetpSessionPhase.UNHEARD || talk.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
+        if (state.phase() == SetpSessionPhase.UNHEARD || state.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
             recap.fail();
             return;
         }
@@ -77,7 +77,7 @@ final class SetpCheckpointSessionEncoder {
     }
 
     private void stage() {
-        switch (talk.phase()) {
+        switch (state.phase()) {
             case UNHEARD, ACCEPTED, LINKING -> {}
             case CONNECTED -> connected();
             case JOINED -> {
@@ -93,7 +93,7 @@ final class SetpCheckpointSessionEncoder {
     }
 
     private void linked() {
-        var link = talk.scene().bubbles().link();
+        var link = state.scene().bubbles().link();
         var cloud = link == null ? "" : link.request().cloudUrl();
         var other = cloud.isEmpty() ? "-" : "";
         var said = link != null && link.portal() ? other : cloud;
@@ -105,15 +105,15 @@ final class SetpCheckpointSessionEncoder {
      * leave.
      */
     private void bubbles() {
-        var atlas = talk.scene().bubbles();
-        if (atlas.link() == null && (talk.phase() == SetpSessionPhase.LINKING || talk.phase() == SetpSessionPhase.LINKED)) {
+        var atlas = state.scene().bubbles();
+        if (atlas.link() == null && (state.phase() == SetpSessionPhase.LINKING || state.phase() == SetpSessionPhase.LINKED)) {
             server().say(new SetpControlMessage.DisconnectNotification());
         }
         if (!atlas.names().isEmpty()) {
-            var bubbles = atlas.names().entrySet().stream()
+            var entries = atlas.names().entrySet().stream()
                     .map(one -> new SetpBubbleMessage.SetpBubbleEntry(one.getKey(), one.getValue()))
                     .toList();
-            server().say(new SetpBubbleMessage.ListBubblesResponse(bubbles));
+            server().say(new SetpBubbleMessage.ListBubblesResponse(entries));
         }
         if (atlas.requestedBubble() != null) {
             client().say(new SetpBubbleMessage.JoinBubbleRequest(atlas.requestedBubble(), NOBODY));
@@ -123,9 +123,9 @@ final class SetpCheckpointSessionEncoder {
     /** Adds all objects with their names, then the last change of each. */
     private void objects() {
         var changes = new ArrayList<Change>();
-        talk.scene().objects().forEach((name, index) -> {
-            var thing = SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
-            server().say(new SetpPerceptionMessage.ObjectPerception(thing));
+        state.scene().objects().forEach((name, index) -> {
+            var objectData = SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+            server().say(new SetpPerceptionMessage.ObjectPerception(objectData));
             changes(changes, index, Direction.TO_CLIENT);
             changes(changes, index, Direction.TO_SERVER);
         });
@@ -140,14 +140,14 @@ final class SetpCheckpointSessionEncoder {
     }
 
     private void changes(List<Change> all, long index, Direction direction) {
-        long moved = talk.scene().objects().lastMovement(index, direction);
+        long moved = state.scene().objects().lastMovement(index, direction);
         if (moved != SetpObjectBlock.NONE) {
             all.add(new Change(
                     direction,
                     moved,
                     new SetpPerceptionMessage.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY)));
         }
-        long animated = talk.scene().objects().lastAnimation(index, direction);
+        long animated = state.scene().objects().lastAnimation(index, direction);
         if (animated != SetpObjectBlock.NONE) {
             all.add(new Change(direction, animated, new SetpPerceptionMessage.AnimationPerception(index, List.of())));
         }
@@ -171,11 +171,11 @@ final class SetpCheckpointSessionEncoder {
 
     /** Adds a Leave Bubble at its time if the client is in no bubble any more. */
     private void left() {
-        if (talk.phase() == SetpSessionPhase.CONNECTED && talk.leftAt() != SetpDecoderState.NEVER) {
+        if (state.phase() == SetpSessionPhase.CONNECTED && state.leftAt() != SetpDecoderState.NEVER) {
             server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
             server().flush(recap.longAgo() + (MOST_ROUNDS + 1) * ROUND);
             client().say(client().unused(), new SetpBubbleMessage.LeaveBubbleNotification());
-            client().flush(talk.leftAt());
+            client().flush(state.leftAt());
         }
     }
 }

@@ -51,7 +51,7 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         try {
             SetpConnectParameters.of(settings());
         } catch (IllegalArgumentException wrong) {
@@ -59,36 +59,36 @@ final class SetpClient implements SessionLogic {
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
-        out.schedulePeerDeadline(CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
+        out.schedulePeerDeadline(CONNECT_DUE, reading.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
         out.openUdp(SetpProtocol.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         var caller = SetpConnectParameters.of(settings());
-        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
+        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, reading, out);
         voice = opening;
         member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
-        work(opening, now, out);
+        work(opening, reading, out);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(Message message, ClockReading reading, SessionContext out) {
         var speaking = voice;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packet -> {
-                share.setBytes(packet.kept());
-                speaking.receivePacket(message, packet, now);
+            case SetpMessage.PacketMessage packetMessage -> {
+                share.setBytes(packetMessage.kept());
+                speaking.receivePacket(message, packetMessage, reading);
                 bound(speaking, out);
             }
-            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> told(speaking, id, what, now, out);
+            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> told(speaking, id, what, reading, out);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
-        speaking.scheduleWork(now);
+        speaking.scheduleWork(reading);
     }
 
     /** Returns false: messages about motion concern only observers. */
@@ -104,10 +104,10 @@ final class SetpClient implements SessionLogic {
         }
     }
 
-    private void told(SetpConnection speaking, long id, SetpMessage.SetpMessagePayload what, ClockReading now, SessionContext out) {
+    private void told(SetpConnection speaking, long id, SetpMessage.SetpMessagePayload what, ClockReading reading, SessionContext out) {
         switch (what) {
-            case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
-            case SetpLinkMessage linking -> linked(speaking, linking, now, out);
+            case SetpConnectMessage connecting -> let(speaking, connecting, reading, out);
+            case SetpLinkMessage linking -> linked(speaking, linking, reading, out);
             case SetpControlMessage _,
                     SetpBubbleMessage _,
                     SetpExamineMessage _,
@@ -116,35 +116,35 @@ final class SetpClient implements SessionLogic {
                     SetpHandoverMessage _,
                     SetpInjectionMessage _ -> {
                 if (member != null) {
-                    member.handleMessage(id, what, now);
+                    member.handleMessage(id, what, reading);
                 }
             }
         }
     }
 
-    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading now, SessionContext out) {
+    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading reading, SessionContext out) {
         switch (what) {
-            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
+            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), reading, out);
             case SetpConnectMessage.ConnectFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the connection: %s"
                                 .formatted(no.serverShortDescription(), failure(no.failureCode())),
-                        now,
+                        reading,
                         out);
             case SetpConnectMessage.ConnectRequest _ -> {}
         }
     }
 
-    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading now, SessionContext out) {
+    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading reading, SessionContext out) {
         switch (what) {
             case SetpLinkMessage.BubbleLinkSuccessResponse link ->
-                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
+                connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), reading, out);
             case SetpLinkMessage.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
-                        now,
+                        reading,
                         out);
             case SetpLinkMessage.BubbleLinkRequest _ -> {}
         }
@@ -156,20 +156,20 @@ final class SetpClient implements SessionLogic {
     }
 
     /** Notes that the server accepted the connection; ignores a second acceptance. */
-    private void connect(String step, ClockReading now, SessionContext out) {
+    private void connect(String step, ClockReading reading, SessionContext out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;
             out.cancelTimer(CONNECT_DUE);
             out.enterStep(SessionPhase.LIVE, step, "");
-            member.start(now);
+            member.start(reading);
         }
     }
 
-    private void refuse(SetpConnection speaking, String why, ClockReading now, SessionContext out) {
+    private void refuse(SetpConnection speaking, String why, ClockReading reading, SessionContext out) {
         if (refusal.isEmpty()) {
             refusal = why;
             out.cancelTimer(CONNECT_DUE);
-            speaking.close(now);
+            speaking.close(reading);
         }
     }
 
@@ -193,42 +193,42 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
+    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         var speaking = voice;
         if (speaking == null || member == null || !connected) {
-            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": we are not connected");
+            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": we are not connected");
             return;
         }
         try {
-            member.handleUserRequest(request, parameters, now);
+            member.handleUserRequest(definition, parameters, reading);
         } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
         }
-        work(speaking, now, out);
+        work(speaking, reading, out);
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
         if (voice != null) {
-            voice.recordSent(bytes, now);
+            voice.recordSent(bytes, reading);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
-        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, now))) {
-            work(voice, now, out);
+        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, reading))) {
+            work(voice, reading, out);
         } else if (member != null) {
-            member.onTimer(name, now);
+            member.onTimer(name, reading);
         }
     }
 
-    private void work(SetpConnection speaking, ClockReading now, SessionContext out) {
-        speaking.sendDue(now);
+    private void work(SetpConnection speaking, ClockReading reading, SessionContext out) {
+        speaking.sendDue(reading);
         if (member != null && connected) {
-            member.advance(now);
+            member.advance(reading);
         }
         var state = speaking.state();
         boolean over = state == SetpTransportState.CLOSED;
@@ -248,30 +248,30 @@ final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, ClockReading reading, SessionContext out) {
         if (!accepted) {
             out.abandonAttempt("no program receives datagrams at " + endpoint.address());
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(ClockReading reading) {
         share.close();
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(ClockReading reading, SessionContext out) {
         leaving = true;
         if (voice == null) {
             out.end("");
             return;
         }
-        voice.close(now);
-        work(voice, now, out);
+        voice.close(reading);
+        work(voice, reading, out);
     }
 }

@@ -41,14 +41,14 @@ final class SetpClientHandoverHandler {
     }
 
     /** Stores a perceived object, which may be handed over later. */
-    void recordObject(SetpObjectData thing) {
-        if (caller.isLink() && (seen.size() < MOST_SEEN || seen.containsKey(thing.objectId()))) {
-            seen.put(thing.objectId(), thing);
+    void recordObject(SetpObjectData objectData) {
+        if (caller.isLink() && (seen.size() < MOST_SEEN || seen.containsKey(objectData.objectId()))) {
+            seen.put(objectData.objectId(), objectData);
         }
     }
 
     /** Handles a request to take an object over. */
-    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         if (!caller.isLink()) {
             answer(SetpRequestResult.ofFailure(id, "only a linked simulation takes objects over"));
         } else if (kept.size() >= SetpParticipantObjectStore.MOST_OBJECTS
@@ -58,7 +58,7 @@ final class SetpClientHandoverHandler {
             kept.put(request.objectId(), request);
             tries.remove(request.objectId());
             answer(SetpRequestResult.ofSuccess(id));
-            out.scheduleTimer(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + request.objectId(), reading.monotonicNanos() + HOLDS);
         }
     }
 
@@ -71,24 +71,24 @@ final class SetpClientHandoverHandler {
      */
     void handlePerception(UUID object) {
         var request = kept.get(object);
-        var thing = seen.get(object);
-        if (request != null && thing != null) {
+        var objectData = seen.get(object);
+        if (request != null && objectData != null) {
             voice.send(new SetpPerceptionMessage.ObjectPerception(
-                    thing.withSimulation(caller.simulation()).withLocation(request.sourceLocation())));
+                    objectData.withSimulation(caller.simulation()).withLocation(request.sourceLocation())));
         }
     }
 
-    void onTimer(String wake, ClockReading now) {
+    void onTimer(String wake, ClockReading reading) {
         if (wake.startsWith(PREFIX)) {
             var object = UUID.fromString(wake.substring(PREFIX.length()));
             if (kept.containsKey(object)) {
-                handOver(object, now);
+                handOver(object, reading);
             }
         }
     }
 
     /** Hands an object over, also an unknown one: the peer decides. */
-    void handOver(UUID object, ClockReading now) {
+    void handOver(UUID object, ClockReading reading) {
         var came = kept.get(object);
         var request = came == null ? over(object) : back(came);
         var asker = new SetpRequestTracker.SetpReplyListener() {
@@ -118,7 +118,7 @@ final class SetpClientHandoverHandler {
                 return taken;
             }
         };
-        replies.sendRequest(request, asker, now);
+        replies.sendRequest(request, asker, reading);
     }
 
     private void forget(UUID object) {
@@ -128,12 +128,12 @@ final class SetpClientHandoverHandler {
     }
 
     /** Retries a failed handover later, up to the maximum number of attempts. */
-    private void again(UUID object, ClockReading now) {
+    private void again(UUID object, ClockReading reading) {
         if (!kept.containsKey(object)) {
             return;
         }
         if (tries.merge(object, 1, Integer::sum) < TIMES) {
-            out.scheduleTimer(PREFIX + object, now.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + object, reading.monotonicNanos() + HOLDS);
         } else {
             forget(object);
             out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");

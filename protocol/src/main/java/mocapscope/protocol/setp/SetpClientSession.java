@@ -11,7 +11,7 @@ import mocapscope.protocol.session.OptionValues;
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpClientSession {
     private final SetpConnection voice;
-    private final OptionValues settings;
+    private final OptionValues optionValues;
     private final SetpConnectParameters caller;
     private final SetpRequestTracker replies;
     private final SetpChallengeHandler proving;
@@ -22,54 +22,54 @@ final class SetpClientSession {
     SetpClientSession(
             SetpConnection voice,
             SetpConnectParameters caller,
-            OptionValues settings,
+            OptionValues values,
             SetpTransportParameters tuning,
             RandomGenerator random,
             SessionContext out) {
         this.voice = voice;
-        this.settings = settings;
+        this.optionValues = values;
         this.caller = caller;
         this.replies = new SetpRequestTracker(voice, tuning.patience().reply(), out);
-        this.proving = SetpChallengeHandler.forClient(settings.text(SetpOptions.KEY), voice, replies, random, out);
+        this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), voice, replies, random, out);
         this.belongings = new SetpInjectedObjectRegistry(voice, replies, out);
         this.joining = new SetpBubbleJoinController(voice, replies, belongings::forget, out);
         this.keeping = new SetpClientHandoverHandler(voice, replies, caller, belongings, out);
     }
 
     /** Starts after the server accepted the connection. */
-    void start(ClockReading now) {
-        long grant = (long) settings.number(SetpOptions.GRANT);
+    void start(ClockReading reading) {
+        long grant = (long) optionValues.number(SetpOptions.GRANT);
         if (grant > 0) {
             voice.send(new SetpControlMessage.ThrottlingNotification(grant));
         }
         if (!caller.isLink()) {
-            joining.start(settings.text(SetpOptions.BUBBLE), settings.text(SetpOptions.AVATAR), now);
+            joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), reading);
         }
     }
 
     /** Continues once the server may have received all messages. */
-    void advance(ClockReading now) {
-        joining.advance(now);
+    void advance(ClockReading reading) {
+        joining.advance(reading);
     }
 
-    void onTimer(String wake, ClockReading now) {
-        replies.handleTimeout(wake, now);
-        keeping.onTimer(wake, now);
+    void onTimer(String wake, ClockReading reading) {
+        replies.handleTimeout(wake, reading);
+        keeping.onTimer(wake, reading);
     }
 
     /** Handles a message of the server that does not concern the session itself. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
-        replies.handleReply(what, now);
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
+        replies.handleReply(what, reading);
         switch (what) {
-            case SetpControlMessage control -> control(id, control, now);
+            case SetpControlMessage control -> control(id, control, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
-            case SetpPerceptionMessage.ObjectPerception(var thing) -> {
-                belongings.updateObject(thing);
-                keeping.recordObject(thing);
+            case SetpPerceptionMessage.ObjectPerception(var objectData) -> {
+                belongings.updateObject(objectData);
+                keeping.recordObject(objectData);
             }
             case SetpPerceptionMessage.DisappearancePerception(long index) -> belongings.forget(index);
-            case SetpInteractionMessage.InteractionRequest(var deed) -> belongings.answerInteraction(id, deed);
-            case SetpHandoverMessage.HandoverRequest request -> keeping.handleRequest(id, request, now);
+            case SetpInteractionMessage.InteractionRequest(var action) -> belongings.answerInteraction(id, action);
+            case SetpHandoverMessage.HandoverRequest request -> keeping.handleRequest(id, request, reading);
             case SetpHandoverMessage.HandoverPerception passed -> keeping.handlePerception(passed.objectId());
             case SetpBubbleMessage _,
                     SetpPerceptionMessage _,
@@ -82,10 +82,10 @@ final class SetpClientSession {
         }
     }
 
-    private void control(long id, SetpControlMessage what, ClockReading now) {
+    private void control(long id, SetpControlMessage what, ClockReading reading) {
         switch (what) {
             case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, reading);
             case SetpControlMessage.ChallengeResponse _,
                     SetpControlMessage.DisconnectNotification _,
                     SetpControlMessage.Keepalive _,
@@ -98,40 +98,40 @@ final class SetpClientSession {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    void handleUserRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
-        var values = OptionValues.of(request.parameters(), parameters);
-        if (request.equals(SetpUserRequestCatalog.JOINING)) {
-            join(values, now);
-        } else if (request.equals(SetpUserRequestCatalog.MOVE)) {
+    void handleUserRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading) {
+        var values = OptionValues.of(definition.parameters(), parameters);
+        if (definition.equals(SetpUserRequestCatalog.JOINING)) {
+            join(values, reading);
+        } else if (definition.equals(SetpUserRequestCatalog.MOVE)) {
             belongings.move(
                     SetpUuidParser.require(values.text("object")),
                     new Vec3(values.number("x"), values.number("y"), values.number("z")));
-        } else if (request.equals(SetpUserRequestCatalog.HANDOVER)) {
-            keeping.handOver(SetpUuidParser.require(values.text("object")), now);
-        } else if (request.equals(SetpUserRequestCatalog.CHALLENGE)) {
-            proving.sendChallenge(_ -> {}, _ -> {}, now);
+        } else if (definition.equals(SetpUserRequestCatalog.HANDOVER)) {
+            keeping.handOver(SetpUuidParser.require(values.text("object")), reading);
+        } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, reading);
         } else {
-            say(SetpUserRequestCatalog.message(request, values), now);
+            say(SetpUserRequestCatalog.message(definition, values), reading);
         }
     }
 
-    private void join(OptionValues values, ClockReading now) {
+    private void join(OptionValues values, ClockReading reading) {
         if (caller.isLink()) {
             throw new IllegalArgumentException("a linked simulation stays in its own bubble");
         }
-        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
+        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), reading);
     }
 
-    private void say(SetpMessage.SetpMessagePayload what, ClockReading now) {
+    private void say(SetpMessage.SetpMessagePayload what, ClockReading reading) {
         switch (what) {
-            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
-            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
-            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
-            case SetpInjectionMessage.InjectionRequest request -> belongings.inject(request, now);
-            case SetpInjectionMessage.EjectionRequest request -> belongings.eject(request, now);
+            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(reading);
+            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, reading);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(reading);
+            case SetpInjectionMessage.InjectionRequest request -> belongings.inject(request, reading);
+            case SetpInjectionMessage.EjectionRequest request -> belongings.eject(request, reading);
             default -> {
                 if (SetpRequestTracker.hasReply(what.kind())) {
-                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);
+                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, reading);
                 } else {
                     voice.send(what);
                 }

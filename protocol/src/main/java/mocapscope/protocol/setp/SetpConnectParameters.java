@@ -28,23 +28,23 @@ record SetpConnectParameters(
      *
      * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
      */
-    static SetpConnectParameters of(OptionValues settings) {
-        var program = SetpProgramVersion.of(settings.text(SetpOptions.PROGRAM));
-        var user = settings.text(SetpOptions.USER);
-        var bubble = settings.text(SetpOptions.BUBBLE);
+    static SetpConnectParameters of(OptionValues values) {
+        var program = SetpProgramVersion.of(values.text(SetpOptions.PROGRAM));
+        var user = values.text(SetpOptions.USER);
+        var bubble = values.text(SetpOptions.BUBBLE);
         return new SetpConnectParameters(
-                SetpOptions.isLink(settings),
+                SetpOptions.isLink(values),
                 program,
-                program.withProtocol(settings.text(SetpOptions.SPEAKS)),
+                program.withProtocol(values.text(SetpOptions.SPEAKS)),
                 fitting("user", user),
-                fitting("passphrase", settings.text(SetpOptions.PASSPHRASE)),
-                settings.text(SetpOptions.CLOUD),
+                fitting("passphrase", values.text(SetpOptions.PASSPHRASE)),
+                values.text(SetpOptions.CLOUD),
                 SetpUuidParser.parseUser(user).orElseGet(() -> SetpBubbleCloud.createBubbleId("of " + user)),
                 SetpUuidParser.parse(bubble)
                         .orElseGet(() -> SetpBubbleCloud.createBubbleId(bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
                 new SetpBubbleExtent(
-                        place(settings.text(SetpOptions.PLACE)), (float) settings.number(SetpOptions.RANGE), (float)
-                                settings.number(SetpOptions.PERCEPTION)));
+                        place(values.text(SetpOptions.PLACE)), (float) values.number(SetpOptions.RANGE), (float)
+                                values.number(SetpOptions.PERCEPTION)));
     }
 
     /**

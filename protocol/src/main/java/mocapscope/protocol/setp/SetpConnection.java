@@ -37,15 +37,15 @@ final class SetpConnection {
 
     /** Creates the side that requests a session. */
     static SetpConnection connecting(
-            SetpMessage.SetpMessagePayload request, SetpTransportParameters tuning, RandomGenerator random, ClockReading now, SessionContext out) {
+            SetpMessage.SetpMessagePayload request, SetpTransportParameters tuning, RandomGenerator random, ClockReading reading, SessionContext out) {
         var transport = SetpTransport.connecting(
-                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
+                sure(request, tuning.types()), tuning, random, timestamp(reading), reading.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
     /** Creates the side that answers with a session id. */
-    static SetpConnection answering(long session, SetpTransportParameters tuning, RandomGenerator random, ClockReading now, SessionContext out) {
-        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
+    static SetpConnection answering(long session, SetpTransportParameters tuning, RandomGenerator random, ClockReading reading, SessionContext out) {
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(reading), reading.monotonicNanos());
         return new SetpConnection(transport, tuning.types(), out);
     }
 
@@ -55,8 +55,8 @@ final class SetpConnection {
     }
 
     /** Returns the time for a packet header: milliseconds since 2000 (R6). */
-    static long headerTime(ClockReading now) {
-        return timestamp(now).applyAsLong(now.monotonicNanos());
+    static long headerTime(ClockReading reading) {
+        return timestamp(reading).applyAsLong(reading.monotonicNanos());
     }
 
     SetpTransportState state() {
@@ -97,17 +97,17 @@ final class SetpConnection {
 
     /** Sends a guaranteed message, which is delivered unless the session is lost. */
     SetpSendResult send(SetpMessage.SetpMessagePayload what) {
-        var posting = transport.send(sure(what, types));
-        if (posting instanceof SetpSendResult.SendRefusal(String why)) {
+        var result = transport.send(sure(what, types));
+        if (result instanceof SetpSendResult.SendRefusal(String why)) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
         }
-        return posting;
+        return result;
     }
 
     /** Receives a packet; its messages follow. */
-    void receivePacket(Message message, SetpMessage.PacketMessage packet, ClockReading now) {
-        boolean room = packet.fate() != SetpPacketDisposition.PUT_OFF;
-        attentive = transport.receive(message.bytes(), room, now.monotonicNanos()) == SetpReceiveResult.NEW;
+    void receivePacket(Message message, SetpMessage.PacketMessage packetMessage, ClockReading reading) {
+        boolean room = packetMessage.fate() != SetpPacketDisposition.PUT_OFF;
+        attentive = transport.receive(message.bytes(), room, reading.monotonicNanos()) == SetpReceiveResult.NEW;
     }
 
     /** Returns true if the messages of the last packet are for this session and new. */
@@ -120,29 +120,29 @@ final class SetpConnection {
     }
 
     /** Notes that bytes were sent or lost. */
-    void recordSent(ByteBuffer bytes, ClockReading now) {
-        transport.recordSent(bytes, now.monotonicNanos());
-        rest(now);
+    void recordSent(ByteBuffer bytes, ClockReading reading) {
+        transport.recordSent(bytes, reading.monotonicNanos());
+        rest(reading);
     }
 
-    void close(ClockReading now) {
-        transport.close(now.monotonicNanos());
+    void close(ClockReading reading) {
+        transport.close(reading.monotonicNanos());
     }
 
     /** Schedules {@link #sendDue} after all packets that arrived together were handled. */
-    void scheduleWork(ClockReading now) {
-        out.scheduleTimer(DUE, now.monotonicNanos());
+    void scheduleWork(ClockReading reading) {
+        out.scheduleTimer(DUE, reading.monotonicNanos());
     }
 
     /**
      * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
      * session.
      */
-    boolean expire(String deadline, ClockReading now) {
+    boolean expire(String deadline, ClockReading reading) {
         for (var limit : SetpTransportDeadline.values()) {
             if (limit.deadline().equals(deadline)) {
                 armed.remove(limit);
-                transport.expire(limit, now.monotonicNanos());
+                transport.expire(limit, reading.monotonicNanos());
                 return true;
             }
         }
@@ -150,14 +150,14 @@ final class SetpConnection {
     }
 
     /** Sends the packets that are due. */
-    void sendDue(ClockReading now) {
-        for (var packet : transport.takeDue(now.monotonicNanos())) {
+    void sendDue(ClockReading reading) {
+        for (var packet : transport.takeDue(reading.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
         }
-        rest(now);
+        rest(reading);
     }
 
-    private void rest(ClockReading now) {
+    private void rest(ClockReading reading) {
         for (var limit : SetpTransportDeadline.values()) {
             arm(limit);
         }
@@ -165,8 +165,8 @@ final class SetpConnection {
         if (next == SetpTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
-            long telling = gauge.report(now, transport::metrics, out);
-            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+            long telling = gauge.report(reading, transport::metrics, out);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), reading.monotonicNanos() + 1));
         }
     }
 

@@ -15,7 +15,7 @@ final class SetpDatagramDecoder {
     private final Entry entry;
     private final DecoderOutput out;
     private final SetpMessageEmitter telling;
-    private final SetpDecoderState.SetpChannelState way;
+    private final SetpDecoderState.SetpChannelState state;
     private final List<DecodeException> odd = new ArrayList<>();
 
     SetpDatagramDecoder(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderOutput out) {
@@ -24,7 +24,7 @@ final class SetpDatagramDecoder {
         this.entry = entry;
         this.out = out;
         this.telling = new SetpMessageEmitter(entry, before.nextMessage(), out);
-        this.way = before.channel(entry.channel());
+        this.state = before.channel(entry.channel());
     }
 
     /** Emits the content of the datagram and returns the state after it. */
@@ -48,7 +48,7 @@ final class SetpDatagramDecoder {
                     "is 0, but a frame has type %d".formatted(stranger.get().type());
             return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
-        if (way.findConnect(entry.direction(), packet.header().packet()).isPresent()) {
+        if (state.findConnect(entry.direction(), packet.header().packet()).isPresent()) {
             return repeated(packet, SetpReassemblyState.EMPTY);
         }
         var assembling = assembling(SetpReassemblyState.EMPTY, packet);
@@ -60,7 +60,7 @@ final class SetpDatagramDecoder {
         var reading = reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER);
         var scene = tell(packet, contents, reading, 0, SetpSceneState.EMPTY);
         var kind = kind(packet.frames().getFirst()).orElseThrow();
-        return after(way.with(new SetpDecoderState.SetpConnectAttempt(
+        return after(state.with(new SetpDecoderState.SetpConnectAttempt(
                 entry.direction(), packet.header().packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
     }
 
@@ -70,36 +70,36 @@ final class SetpDatagramDecoder {
 
     private SetpDecoderState inSession(SetpPacket packet) {
         Long session = packet.header().session(); // boxed once, for all maps
-        var bound = way;
-        var talk = way.sessions().get(session);
-        if (talk == null) {
+        var bound = state;
+        var sessionState = state.sessions().get(session);
+        if (sessionState == null) {
             bound = bound(packet);
-            talk = bound.sessions().get(session);
+            sessionState = bound.sessions().get(session);
         }
-        if (talk == null) {
+        if (sessionState == null) {
             return dropped(new DecodeException(
                     SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
         }
         long number = packet.header().packet();
         out.onSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
-        var side = talk.side(entry.direction());
-        if (side.receivedPackets().contains(number)) {
-            return repeated(packet, side.reassembly());
+        var directionState = sessionState.side(entry.direction());
+        if (directionState.receivedPackets().contains(number)) {
+            return repeated(packet, directionState.reassembly());
         }
-        var assembling = assembling(side.reassembly(), packet);
+        var assembling = assembling(directionState.reassembly(), packet);
         assembling.discardExpired();
         var contents = new SetpFrameProcessor(decoder.types(), entry, packet, assembling).reassemble();
         if (!assembling.enforceLimits()) {
-            return putOff(packet, side.reassembly());
+            return putOff(packet, directionState.reassembly());
         }
         var parts = assembling.toState();
-        var reading = reading(talk.phase(), talk.leftAt());
-        var scene = tell(packet, contents, reading, parts.bytes(), talk.scene());
+        var reading = reading(sessionState.phase(), sessionState.leftAt());
+        var scene = tell(packet, contents, reading, parts.bytes(), sessionState.scene());
         assembling.discarded().forEach(lost -> SetpIncompleteMessageReporter.report(lost, entry.direction(), entry, out));
-        var seen = side.receivedPackets().with(number);
+        var seen = directionState.receivedPackets().with(number);
         return after(bound.with(
                 session,
-                talk.with(
+                sessionState.with(
                         reading.phase(),
                         reading.leftAt(),
                         scene,
@@ -111,12 +111,12 @@ final class SetpDatagramDecoder {
     private SetpDecoderState.SetpChannelState bound(SetpPacket packet) {
         var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         return SetpAcknowledgementReader.readLeading(packet, decoder.types()).stream()
-                .map(id -> way.findConnect(asked, id))
+                .map(id -> state.findConnect(asked, id))
                 .flatMap(Optional::stream)
-                .filter(connect -> !connect.answered())
+                .filter(attempt -> !attempt.answered())
                 .findFirst()
-                .map(connect -> way.withSession(connect, packet.header().session()))
-                .orElse(way);
+                .map(connectAttempt -> state.withSession(connectAttempt, packet.header().session()))
+                .orElse(state);
     }
 
     private SetpReassembler assembling(SetpReassemblyState parts, SetpPacket packet) {
@@ -157,12 +157,12 @@ final class SetpDatagramDecoder {
     private SetpDecoderState unused(SetpPacket packet, SetpReassemblyState parts, SetpPacketDisposition fate, SetpRule rule, String reason) {
         odd.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
         telling.emitUnused(packet, fate, parts.bytes(), odd);
-        return after(way);
+        return after(state);
     }
 
     private SetpDecoderState dropped(DecodeException why) {
         telling.emitDropped(why, odd);
-        return after(way);
+        return after(state);
     }
 
     private SetpDecoderState after(SetpDecoderState.SetpChannelState now) {

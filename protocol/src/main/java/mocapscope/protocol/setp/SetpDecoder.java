@@ -52,7 +52,7 @@ final class SetpDecoder implements Decoder {
 
     /** Returns a framing that takes all bytes as one unit: datagrams have boundaries. */
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         return bytes -> bytes.remaining();
     }
 
@@ -65,24 +65,24 @@ final class SetpDecoder implements Decoder {
      * perception waits for its object although a thousand messages or more have been completed since.
      */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return SetpCheckpointEncoder.of((SetpDecoderState) knowledge, types);
+    public Optional<List<Entry>> restoreEntries(DecoderState state) {
+        return SetpCheckpointEncoder.of((SetpDecoderState) state, types);
     }
 
     /** Renumbers the messages, also those of early perceptions. */
     @Override
-    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return ((SetpDecoderState) knowledge).numbered(nextMessage);
+    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        return ((SetpDecoderState) state).numbered(nextMessage);
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        new SetpMessageDissector(types, inspector).inspect(message);
+    public void inspect(Message message, FieldListener listener) {
+        new SetpMessageDissector(types, listener).inspect(message);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof SetpMessage.DecodedMessage said && said.what() instanceof SetpPerceptionMessage perception
+        return message.body() instanceof SetpMessage.DecodedMessage decodedMessage && decodedMessage.what() instanceof SetpPerceptionMessage perception
                 ? SetpSignalOriginMapper.map(perception, source)
                 : List.of();
     }

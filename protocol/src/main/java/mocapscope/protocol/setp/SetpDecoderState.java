@@ -37,37 +37,37 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
             connects = List.copyOf(connects);
         }
 
-        SetpChannelState with(Long session, SetpSessionState talk) {
+        SetpChannelState with(Long session, SetpSessionState state) {
             if (sessions.isEmpty() || sessions.size() == 1 && sessions.containsKey(session)) {
-                return new SetpChannelState(Map.of(session, talk), connects);
+                return new SetpChannelState(Map.of(session, state), connects);
             }
             var all = new LinkedHashMap<>(sessions);
-            all.put(session, talk);
+            all.put(session, state);
             if (all.size() > MOST) {
                 all.remove(all.firstEntry().getKey());
             }
             return new SetpChannelState(all, connects);
         }
 
-        SetpChannelState with(SetpConnectAttempt connect) {
+        SetpChannelState with(SetpConnectAttempt attempt) {
             int surplus = Math.max(0, connects.size() + 1 - MOST);
             return new SetpChannelState(
                     sessions,
-                    Stream.concat(connects.stream().skip(surplus), Stream.of(connect))
+                    Stream.concat(connects.stream().skip(surplus), Stream.of(attempt))
                             .toList());
         }
 
         /** Returns the state after a session answered such a packet. */
-        SetpChannelState withSession(SetpConnectAttempt connect, long session) {
+        SetpChannelState withSession(SetpConnectAttempt attempt, long session) {
             var others = connects.stream()
-                    .map(one -> one.equals(connect) ? one.withSession(session) : one)
+                    .map(one -> one.equals(attempt) ? one.withSession(session) : one)
                     .toList();
-            return new SetpChannelState(sessions, others).with(session, SetpSessionState.of(SetpSessionPhase.initialFor(connect.kind()), connect.scene()));
+            return new SetpChannelState(sessions, others).with(session, SetpSessionState.of(SetpSessionPhase.initialFor(attempt.kind()), attempt.scene()));
         }
 
         private SetpChannelState numbered(long on) {
             var all = new LinkedHashMap<>(sessions);
-            all.replaceAll((_, talk) -> talk.numbered(on));
+            all.replaceAll((_, state) -> state.numbered(on));
             return new SetpChannelState(all, connects);
         }
 
@@ -113,10 +113,10 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
         }
 
         /** Returns the state after a packet of that direction. */
-        SetpSessionState with(SetpSessionPhase other, long left, SetpSceneState objects, Direction direction, SetpDirectionState side) {
+        SetpSessionState with(SetpSessionPhase other, long left, SetpSceneState objects, Direction direction, SetpDirectionState state) {
             return direction == Direction.TO_CLIENT
-                    ? new SetpSessionState(other, left, objects, side, toServer)
-                    : new SetpSessionState(other, left, objects, toClient, side);
+                    ? new SetpSessionState(other, left, objects, state, toServer)
+                    : new SetpSessionState(other, left, objects, toClient, state);
         }
 
         private SetpSessionState numbered(long on) {
@@ -133,19 +133,19 @@ record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channel
         return channels.getOrDefault(channel, SetpChannelState.NEW);
     }
 
-    SetpDecoderState with(Channel channel, SetpChannelState way, long next) {
+    SetpDecoderState with(Channel channel, SetpChannelState state, long next) {
         if (channels.isEmpty() || channels.size() == 1 && channels.containsKey(channel)) {
-            return new SetpDecoderState(next, Map.of(channel, way));
+            return new SetpDecoderState(next, Map.of(channel, state));
         }
         var all = new HashMap<>(channels);
-        all.put(channel, way);
+        all.put(channel, state);
         return new SetpDecoderState(next, all);
     }
 
     /** Returns the state with messages numbered from {@code next} on. */
     SetpDecoderState numbered(long next) {
         var all = new HashMap<>(channels);
-        all.replaceAll((_, way) -> way.numbered(next - nextMessage));
+        all.replaceAll((_, state) -> state.numbered(next - nextMessage));
         return new SetpDecoderState(next, all);
     }
 

@@ -72,12 +72,12 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
     record SetpEarlyPerceptionPair(@Nullable SetpEarlyPerception moved, @Nullable SetpEarlyPerception animated) {
         private static final SetpEarlyPerceptionPair NOTHING = new SetpEarlyPerceptionPair(null, null);
 
-        private SetpEarlyPerceptionPair with(SetpEarlyPerception early) {
-            boolean animation = early.sample().event() == Sample.SceneObjectEvent.ANIMATED;
-            if (!early.replaces(animation ? animated : moved)) {
+        private SetpEarlyPerceptionPair with(SetpEarlyPerception perception) {
+            boolean animation = perception.sample().event() == Sample.SceneObjectEvent.ANIMATED;
+            if (!perception.replaces(animation ? animated : moved)) {
                 return this;
             }
-            return animation ? new SetpEarlyPerceptionPair(moved, early) : new SetpEarlyPerceptionPair(early, animated);
+            return animation ? new SetpEarlyPerceptionPair(moved, perception) : new SetpEarlyPerceptionPair(perception, animated);
         }
 
         private SetpEarlyPerceptionPair numbered(long on) {
@@ -117,16 +117,16 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
     }
 
     /** Returns the buffer with a perception, if there is room for it. */
-    SetpEarlyPerceptionBuffer with(SetpEarlyPerception early) {
-        if (early.sample().animations().size() > MOST_ANIMATIONS) {
+    SetpEarlyPerceptionBuffer with(SetpEarlyPerception perception) {
+        if (perception.sample().animations().size() > MOST_ANIMATIONS) {
             return this;
         }
-        long now = early.sample().stamp().arrival();
-        long object = early.sample().index();
+        long now = perception.sample().stamp().arrival();
+        long object = perception.sample().index();
         var current = aged(now);
         var before = current.of(object);
         var more = new SetpEarlyPerceptionBuffer(
-                current.young.with(object, (before == null ? SetpEarlyPerceptionPair.NOTHING : before).with(early)),
+                current.young.with(object, (before == null ? SetpEarlyPerceptionPair.NOTHING : before).with(perception)),
                 current.old.without(object),
                 current.young.pairs.size() == 0 ? now : current.since);
         return more.size() > MOST || more.bytes() > MOST_BYTES ? current : more;
@@ -137,7 +137,7 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
         var pair = of(object);
         return pair == null
                 ? List.of()
-                : pair.all().filter(early -> !early.stale(now)).toList();
+                : pair.all().filter(perception -> !perception.stale(now)).toList();
     }
 
     /** Returns all perceptions that are not outdated at {@code now}. */
@@ -145,7 +145,7 @@ record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyP
         var fresh = Stream.<SetpEarlyPerception>builder();
         for (var generation : List.of(young, old)) {
             generation.pairs.forEach(
-                    (pair, _) -> pair.all().filter(early -> !early.stale(now)).forEach(fresh));
+                    (pair, _) -> pair.all().filter(perception -> !perception.stale(now)).forEach(fresh));
         }
         return fresh.build();
     }

@@ -25,10 +25,10 @@ final class SetpFieldReader {
         this(data, verdict, null);
     }
 
-    /** Creates a reader that passes every field to {@code inspector}. */
-    SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable FieldListener inspector) {
+    /** Creates a reader that passes every field to {@code listener}. */
+    SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable FieldListener listener) {
         this.bytes = data;
-        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
+        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, listener);
         this.verdict = verdict;
         window(data.position(), data.remaining());
     }

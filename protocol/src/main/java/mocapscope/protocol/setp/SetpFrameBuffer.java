@@ -63,36 +63,36 @@ final class SetpFrameBuffer {
     }
 
     /** Returns the buffer with another frame at a free index. */
-    SetpFrameBuffer with(int index, SetpBufferedFrame piece) {
+    SetpFrameBuffer with(int index, SetpBufferedFrame frame) {
         int block = index / BLOCK;
         var copy = Arrays.copyOf(blocks, Math.max(blocks.length, block + 1));
         var old = copy[block];
         var changed = old == null ? new SetpBufferedFrame[BLOCK] : old.clone();
-        changed[index % BLOCK] = piece;
+        changed[index % BLOCK] = frame;
         copy[block] = changed;
-        return new SetpFrameBuffer(copy, count + 1, bytes + OVERHEAD + piece.data().size());
+        return new SetpFrameBuffer(copy, count + 1, bytes + OVERHEAD + frame.data().size());
     }
 
     /** Returns the complete message once all {@code count} frames are present. */
     SetpReassembledMessage join(SetpMessageTypeEntry type, long id) {
         var all = ByteBuffer.allocate((int) (bytes - (long) count * OVERHEAD));
-        var places = new ArrayList<SetpReassembledMessage.SetpFramePosition>(count);
+        var positions = new ArrayList<SetpReassembledMessage.SetpFramePosition>(count);
         for (int i = 0; i < count; i++) {
-            var piece = Objects.requireNonNull(at(i));
-            places.add(new SetpReassembledMessage.SetpFramePosition(all.position(), piece.entry(), piece.at()));
-            all.put(piece.data().bytes());
+            var frame = Objects.requireNonNull(at(i));
+            positions.add(new SetpReassembledMessage.SetpFramePosition(all.position(), frame.entry(), frame.at()));
+            all.put(frame.data().bytes());
         }
-        return new SetpReassembledMessage(type, id, all.flip().asReadOnlyBuffer(), places);
+        return new SetpReassembledMessage(type, id, all.flip().asReadOnlyBuffer(), positions);
     }
 
     /** Returns the frame with the lowest index. */
     SetpBufferedFrame first() {
         int index = 0;
-        var piece = at(index);
-        while (piece == null) {
+        var frame = at(index);
+        while (frame == null) {
             index++;
-            piece = at(index);
+            frame = at(index);
         }
-        return piece;
+        return frame;
     }
 }

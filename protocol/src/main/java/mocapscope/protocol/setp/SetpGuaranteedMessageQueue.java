@@ -9,26 +9,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpGuaranteedMessageQueue extends SetpMessageQueue {
     private final ArrayDeque<SetpMessageFragmenter> waiting = new ArrayDeque<>();
-    private final SetpTransportParameters.SetpLimitParameters bounds;
+    private final SetpTransportParameters.SetpLimitParameters parameters;
     private long waitingBytes;
     private int messages;
     private long data;
 
-    SetpGuaranteedMessageQueue(SetpTransportParameters.SetpLimitParameters bounds) {
-        this.bounds = bounds;
+    SetpGuaranteedMessageQueue(SetpTransportParameters.SetpLimitParameters parameters) {
+        this.parameters = parameters;
     }
 
     /** Returns the reason to refuse the message; empty if it is accepted. */
     String refusal(SetpOutgoingMessage message, int frameData) {
         if (SetpMessageFragmenter.countFrames(message, frameData) > SetpFrame.MOST_COUNT
-                || message.data().remaining() > bounds.waitingBytes()) {
+                || message.data().remaining() > parameters.waitingBytes()) {
             return "a message of %,d bytes is too large"
                     .formatted(message.data().remaining());
         }
-        if (messages >= bounds.waiting()) {
+        if (messages >= parameters.waiting()) {
             return "%,d guaranteed messages are already waiting".formatted(messages);
         }
-        if (data + message.data().remaining() > bounds.waitingBytes()) {
+        if (data + message.data().remaining() > parameters.waitingBytes()) {
             return "%,d bytes of guaranteed messages are already waiting".formatted(data);
         }
         return "";

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class SetpInFlightPacketTracker {
     private final LinkedHashMap<Long, SetpInFlightPacket> flights = new LinkedHashMap<>();
     private final SetpRttEstimator rtt;
-    private final SetpTransportCounters tally;
+    private final SetpTransportCounters counters;
     private long turns;
     private long bytes;
 
-    SetpInFlightPacketTracker(SetpRttEstimator rtt, SetpTransportCounters tally) {
+    SetpInFlightPacketTracker(SetpRttEstimator rtt, SetpTransportCounters counters) {
         this.rtt = rtt;
-        this.tally = tally;
+        this.counters = counters;
     }
 
     void track(SetpInFlightPacket flight) {
@@ -63,7 +63,7 @@ final class SetpInFlightPacketTracker {
         if (flight.resends() == 0) {
             rtt.addSample(now - flight.sentAt());
         } else if (rtt.isKnown() && now - flight.sentAt() < rtt.shortest()) {
-            tally.needlessResends++;
+            counters.needlessResends++;
         }
     }
 

@@ -9,8 +9,8 @@ package mocapscope.protocol.setp;
  */
 record SetpIncompleteMessage(SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpFrameBuffer frames) {
 
-    SetpIncompleteMessage with(int index, SetpFrameBuffer.SetpBufferedFrame piece, long arrival) {
-        return new SetpIncompleteMessage(type, id, count, guaranteed, arrival, frames.with(index, piece));
+    SetpIncompleteMessage with(int index, SetpFrameBuffer.SetpBufferedFrame frame, long arrival) {
+        return new SetpIncompleteMessage(type, id, count, guaranteed, arrival, frames.with(index, frame));
     }
 
     boolean isComplete() {

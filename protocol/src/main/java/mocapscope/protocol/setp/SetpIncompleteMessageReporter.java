@@ -12,9 +12,9 @@ final class SetpIncompleteMessageReporter {
 
     /** Reports all incomplete messages of a channel that closes. */
     static void reportAtClose(SetpDecoderState known, Entry entry, DecoderOutput out) {
-        for (var talk : known.channel(entry.channel()).sessions().values()) {
+        for (var state : known.channel(entry.channel()).sessions().values()) {
             for (var direction : Direction.values()) {
-                talk.side(direction).reassembly().incomplete().values().forEach(one -> report(one, direction, entry, out));
+                state.side(direction).reassembly().incomplete().values().forEach(one -> report(one, direction, entry, out));
             }
         }
     }

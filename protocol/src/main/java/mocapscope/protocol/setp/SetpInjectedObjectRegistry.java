@@ -34,7 +34,7 @@ final class SetpInjectedObjectRegistry {
     }
 
     /** Requests to inject an object. */
-    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading now) {
+    void inject(SetpInjectionMessage.InjectionRequest request, ClockReading reading) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
         replies.sendRequest(
@@ -47,12 +47,12 @@ final class SetpInjectedObjectRegistry {
                         own.remove(id);
                     }
                 },
-                now);
+                reading);
         own.putIfAbsent(id, new Own(NO_NUMBER, request.object().location()));
     }
 
     /** Requests to eject an object. */
-    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading now) {
+    void eject(SetpInjectionMessage.EjectionRequest request, ClockReading reading) {
         replies.sendRequest(
                 request,
                 (reply, _) -> {
@@ -60,12 +60,12 @@ final class SetpInjectedObjectRegistry {
                         own.remove(request.objectId());
                     }
                 },
-                now);
+                reading);
     }
 
     /** Handles a perceived object, which may be one of this client's. */
-    void updateObject(SetpObjectData thing) {
-        own.computeIfPresent(thing.objectId(), (_, _) -> new Own(thing.objectIndex(), thing.location()));
+    void updateObject(SetpObjectData objectData) {
+        own.computeIfPresent(objectData.objectId(), (_, _) -> new Own(objectData.objectIndex(), objectData.location()));
     }
 
     /** Removes the object with that number; objects of this client without a number are not affected. */
@@ -100,12 +100,12 @@ final class SetpInjectedObjectRegistry {
     }
 
     /** Answers an interaction. Objects of this client accept every action and return its data. */
-    void answerInteraction(long request, SetpObjectAction deed) {
-        boolean ours = deed.targetType() == SetpObjectAction.OBJECT
-                && own.values().stream().anyMatch(one -> one.number == deed.targetObjectIndex());
+    void answerInteraction(long request, SetpObjectAction action) {
+        boolean ours = action.targetType() == SetpObjectAction.OBJECT
+                && own.values().stream().anyMatch(one -> one.number == action.targetObjectIndex());
         voice.send(
                 ours
-                        ? new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(request), deed.requestData())
+                        ? new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofSuccess(request), action.requestData())
                         : new SetpInteractionMessage.InteractionResponse(SetpRequestResult.ofFailure(request, NOTHING_HERE), SetpOpaqueBytes.NONE));
     }
 }

@@ -19,10 +19,10 @@ final class SetpMalformedTextEncoder {
         var data = ByteBuffer.allocate(written.remaining())
                 .put(written.duplicate())
                 .flip();
-        if (what instanceof SetpBubbleMessage.ListBubblesResponse(var bubbles)) {
+        if (what instanceof SetpBubbleMessage.ListBubblesResponse(var entries)) {
             int size = SetpBubbleMessage.SetpBubbleEntry.SIZE;
-            for (int i = 0; i < bubbles.size(); i++) {
-                text(bubbles.get(i).shortDescription(), data.slice(i * size + 16, 48));
+            for (int i = 0; i < entries.size(); i++) {
+                text(entries.get(i).shortDescription(), data.slice(i * size + 16, 48));
             }
         } else if (what instanceof SetpLinkMessage.BubbleLinkRequest request) {
             text(request.programName(), data.slice(0, 60));

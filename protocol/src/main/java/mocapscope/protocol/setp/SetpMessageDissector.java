@@ -14,20 +14,20 @@ final class SetpMessageDissector {
     private static final String DATA = "frameData";
 
     private final SetpMessageTypeTable types;
-    private final FieldListener inspector;
+    private final FieldListener listener;
     /** True while a wrong frame size may make part of the passphrase appear as the next frame, header included. */
     private boolean hidden;
 
-    SetpMessageDissector(SetpMessageTypeTable types, FieldListener inspector) {
+    SetpMessageDissector(SetpMessageTypeTable types, FieldListener listener) {
         this.types = types;
-        this.inspector = inspector;
+        this.listener = listener;
     }
 
     void inspect(Message message) {
         switch ((SetpMessage) message.body()) {
             case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> packet(message.bytes(), true);
-            case SetpMessage.RejectedMessage refused -> inspectData(refused.kind(), message.bytes());
-            case SetpMessage.DecodedMessage said -> inspectData(said.what().kind(), message.bytes());
+            case SetpMessage.RejectedMessage rejectedMessage -> inspectData(rejectedMessage.kind(), message.bytes());
+            case SetpMessage.DecodedMessage decodedMessage -> inspectData(decodedMessage.what().kind(), message.bytes());
         }
     }
 
@@ -125,7 +125,7 @@ final class SetpMessageDissector {
     }
 
     private void show(MessageField field) {
-        inspector.onField(
+        listener.onField(
                 hidden
                         ? new MessageField(
                                 field.name(),

@@ -52,13 +52,13 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
-        var one = SetpMessageTemplate.of(phrase);
+    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+        var one = SetpMessageTemplate.of(template);
         if (one.isEmpty() || !(known instanceof SetpDecoderState knowledge)) {
-            throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+            throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
-        var way = knowledge.channel(phrase.channel());
-        return new SetpTemplateEncoder(types, way, phrase.direction(), random, SetpConnection.headerTime(now)).encode(one.get());
+        var state = knowledge.channel(template.channel());
+        return new SetpTemplateEncoder(types, state, template.direction(), random, SetpConnection.headerTime(reading)).encode(one.get());
     }
 
     @Override
@@ -91,13 +91,13 @@ final class SetpMessageEditor implements MessageEditor {
      */
     private List<EditableField> ofMessage(Carried carried) {
         var data = carried.data();
-        var spots = new ArrayList<>(spots(data, inspector -> inspector.inspectData(carried.kind(), data)));
-        boolean rest = spots.stream().anyMatch(spot -> spot.name().equals("rest"));
-        if (!rest && counters(spots).isEmpty()) {
+        var fields = new ArrayList<>(spots(data, inspector -> inspector.inspectData(carried.kind(), data)));
+        boolean rest = fields.stream().anyMatch(field -> field.name().equals("rest"));
+        if (!rest && counters(fields).isEmpty()) {
             boolean secret = carried.kind() == SetpMessageKind.CONNECT_REQUEST;
-            spots.add(new EditableField("rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
+            fields.add(new EditableField("rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
         }
-        return List.copyOf(spots);
+        return List.copyOf(fields);
     }
 
     private List<EditableField> spots(ByteBuffer bytes, Consumer<SetpMessageDissector> inspect) {
@@ -113,12 +113,12 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws InvalidFieldValueException {
-        var spots = ofPacket(said);
-        var counters = spots.stream()
-                .filter(spot -> spot.name().endsWith("." + FRAME_SIZE))
-                .flatMap(spot -> size(spot, spots).stream())
+        var fields = ofPacket(said);
+        var lengthFields = fields.stream()
+                .filter(field -> field.name().endsWith("." + FRAME_SIZE))
+                .flatMap(editableField -> size(editableField, fields).stream())
                 .toList();
-        var packet = new MessagePatcher(said.bytes(), spots, counters, List.of()).patch(values);
+        var packet = new MessagePatcher(said.bytes(), fields, lengthFields, List.of()).patch(values);
         if (packet.remaining() > SetpPacket.MOST_LENIENT) {
             throw new InvalidFieldValueException(
                     "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
@@ -127,17 +127,17 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     /** Returns the length counter of a frame's size; empty if its data could not be decoded. */
-    private static Optional<LengthField> size(EditableField size, List<EditableField> spots) {
+    private static Optional<LengthField> size(EditableField size, List<EditableField> fields) {
         int from = size.offset() + LENGTH_OF_SIZE;
-        return spots.stream()
-                .filter(spot -> spot.offset() == from && spot.name().endsWith(".frameData"))
+        return fields.stream()
+                .filter(field -> field.offset() == from && field.name().endsWith(".frameData"))
                 .map(data -> new LengthField(size.name(), from, from + data.length()))
                 .findFirst();
     }
 
     private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws InvalidFieldValueException {
-        var spots = ofMessage(carried);
-        var data = new MessagePatcher(carried.data(), spots, counters(spots), List.of()).patch(values);
+        var fields = ofMessage(carried);
+        var data = new MessagePatcher(carried.data(), fields, counters(fields), List.of()).patch(values);
         if (data.equals(carried.data())) {
             return said.bytes().slice().asReadOnlyBuffer();
         }
@@ -149,11 +149,11 @@ final class SetpMessageEditor implements MessageEditor {
     }
 
     /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
-    private static List<LengthField> counters(List<EditableField> spots) {
-        return spots.stream()
-                .filter(spot -> COUNTED.contains(spot.name()))
-                .flatMap(data -> spots.stream()
-                        .filter(spot -> spot.name().startsWith(data.name() + "Length"))
+    private static List<LengthField> counters(List<EditableField> fields) {
+        return fields.stream()
+                .filter(field -> COUNTED.contains(field.name()))
+                .flatMap(data -> fields.stream()
+                        .filter(editableField -> editableField.name().startsWith(data.name() + "Length"))
                         .map(length -> new LengthField(length.name(), data.offset(), data.offset() + data.length())))
                 .toList();
     }

@@ -22,7 +22,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     private final boolean messages;
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
-    private Message.@Nullable ByteOrigin whence;
+    private Message.@Nullable ByteOrigin origin;
     /** Offset of the movement being emitted. */
     private int from;
 
@@ -56,7 +56,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     /** Emits a packet that is used. */
     Message emitPacket(SetpPacket packet, long kept, List<DecodeException> odd) {
         var message = wire(packet, SetpPacketDisposition.TAKEN, kept);
-        whence = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
+        origin = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
         odd(odd, message);
         return message;
     }
@@ -131,8 +131,8 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     private void hand(Message message, SetpSampleEmitter samples) {
         out.onMessage(message);
-        if (message.body() instanceof SetpMessage.DecodedMessage said) {
-            samples.emit(message, said);
+        if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
+            samples.emit(message, decodedMessage);
         }
     }
 
@@ -177,7 +177,7 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     @Override
     public Message.ByteOrigin byteOrigin() {
-        return Objects.requireNonNull(whence);
+        return Objects.requireNonNull(origin);
     }
 
     @Override

@@ -26,10 +26,10 @@ final class SetpMessageFragmenter {
 
     /** Returns all frames of a message at once. */
     static List<SetpFrame> fragment(SetpMessageTypeTable types, int type, long id, ByteBuffer data) {
-        var cut = new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
+        var fragmenter = new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
         var frames = new ArrayList<SetpFrame>();
-        while (!cut.isDone()) {
-            frames.add(cut.takeFrame());
+        while (!fragmenter.isDone()) {
+            frames.add(fragmenter.takeFrame());
         }
         return frames;
     }

@@ -17,9 +17,9 @@ final class SetpMessagePacketizer {
     private final int limit;
     private final SetpIdGenerator packets;
     private final SetpIdGenerator messages;
-    private final SetpPacketPacer outlet;
-    private final SetpPacketResender resender;
-    private final SetpAcknowledgementQueue acknowledger;
+    private final SetpPacketPacer pacer;
+    private final SetpPacketResender packetResender;
+    private final SetpAcknowledgementQueue acknowledgementQueue;
     private final SetpGuaranteedMessageQueue control;
     private final SetpGuaranteedMessageQueue guaranteed;
     private final SetpUnguaranteedMessageQueue fleeting;
@@ -31,21 +31,21 @@ final class SetpMessagePacketizer {
             SetpTransportParameters tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
-            SetpPacketPacer outlet,
+            SetpPacketPacer pacer,
             SetpPacketResender resender,
-            SetpAcknowledgementQueue acknowledger,
-            SetpTransportCounters tally) {
+            SetpAcknowledgementQueue queue,
+            SetpTransportCounters counters) {
         this.timestamp = timestamp;
         this.types = tuning.types();
         this.limit = tuning.bounds().packet();
         this.packets = new SetpIdGenerator(random);
         this.messages = new SetpIdGenerator(random);
-        this.outlet = outlet;
-        this.resender = resender;
-        this.acknowledger = acknowledger;
+        this.pacer = pacer;
+        this.packetResender = resender;
+        this.acknowledgementQueue = queue;
         this.control = new SetpGuaranteedMessageQueue(tuning.bounds());
         this.guaranteed = new SetpGuaranteedMessageQueue(tuning.bounds());
-        this.fleeting = new SetpUnguaranteedMessageQueue(tuning.bounds(), tally);
+        this.fleeting = new SetpUnguaranteedMessageQueue(tuning.bounds(), counters);
     }
 
     /** Sets the session id of all later packets; before, only the connect packet is sent. */
@@ -72,8 +72,8 @@ final class SetpMessagePacketizer {
     /** Puts the connect message, alone, into a packet of session 0 (R8), and returns the packet's id. */
     long sendConnect(SetpOutgoingMessage message, long now) {
         var packet = new SetpPacketBuilder(limit);
-        for (var cut = cut(messages.generate(), message); !cut.isDone(); ) {
-            packet.add(cut.takeFrame());
+        for (var fragmenter = cut(messages.generate(), message); !fragmenter.isDone(); ) {
+            packet.add(fragmenter.takeFrame());
         }
         return emit(packet, true, now);
     }
@@ -90,7 +90,7 @@ final class SetpMessagePacketizer {
             pack(next, now);
             fleetingTurn = next != fleeting;
         }
-        while (acknowledger.dueAt() <= now && outlet.allows(SetpPacketHeader.SIZE + ackSize())) {
+        while (acknowledgementQueue.dueAt() <= now && pacer.allows(SetpPacketHeader.SIZE + ackSize())) {
             emit(withAcknowledgement(now), false, now);
         }
     }
@@ -101,8 +101,8 @@ final class SetpMessagePacketizer {
             return NEVER;
         }
         var next = next();
-        long messageAt = next != null && outlet.allows(nextSize(next)) ? outlet.hasRateAt(nextSize(next)) : NEVER;
-        long ackAt = outlet.allows(SetpPacketHeader.SIZE + ackSize()) ? acknowledger.dueAt() : NEVER;
+        long messageAt = next != null && pacer.allows(nextSize(next)) ? pacer.hasRateAt(nextSize(next)) : NEVER;
+        long ackAt = pacer.allows(SetpPacketHeader.SIZE + ackSize()) ? acknowledgementQueue.dueAt() : NEVER;
         return Math.min(messageAt, ackAt);
     }
 
@@ -138,8 +138,8 @@ final class SetpMessagePacketizer {
 
     /** Returns the queue to send from; null while a resend waits for the send rate or is too far behind. */
     private @Nullable SetpMessageQueue next() {
-        boolean free = !resender.isBlocked() && !resender.exceedsWindow(packets.last());
-        boolean first = free && !guaranteed.isEmpty() && !resender.isFull();
+        boolean free = !packetResender.isBlocked() && !packetResender.exceedsWindow(packets.last());
+        boolean first = free && !guaranteed.isEmpty() && !packetResender.isFull();
         boolean second = free && !fleeting.isEmpty();
         if (first && second) {
             return fleetingTurn ? fleeting : guaranteed;
@@ -149,13 +149,13 @@ final class SetpMessagePacketizer {
 
     private boolean mayPack(SetpMessageQueue queue) {
         return !queue.isEmpty()
-                && (queue == fleeting || !resender.isFull())
-                && outlet.allows(nextSize(queue))
-                && (queue == control || outlet.hasRate(nextSize(queue)));
+                && (queue == fleeting || !packetResender.isFull())
+                && pacer.allows(nextSize(queue))
+                && (queue == control || pacer.hasRate(nextSize(queue)));
     }
 
     private void pack(SetpMessageQueue queue, long now) {
-        boolean rides = queue == fleeting ? acknowledger.shouldRepeat(now) : acknowledger.hasQueued();
+        boolean rides = queue == fleeting ? acknowledgementQueue.shouldRepeat(now) : acknowledgementQueue.hasQueued();
         var packet = rides ? withAcknowledgement(now) : new SetpPacketBuilder(limit);
         queue.fillPacket(packet);
         emit(packet, queue != fleeting, now);
@@ -163,7 +163,7 @@ final class SetpMessagePacketizer {
 
     private SetpPacketBuilder withAcknowledgement(long now) {
         var packet = new SetpPacketBuilder(limit);
-        packet.add(acknowledger.buildFrame(messages.generate(), now));
+        packet.add(acknowledgementQueue.buildFrame(messages.generate(), now));
         return packet;
     }
 
@@ -174,16 +174,16 @@ final class SetpMessagePacketizer {
 
     /** Returns the maximum size of the next Acknowledgement. */
     private int ackSize() {
-        return SetpFrame.HEADER + acknowledger.nextSize();
+        return SetpFrame.HEADER + acknowledgementQueue.nextSize();
     }
 
     private long emit(SetpPacketBuilder packet, boolean isGuaranteed, long now) {
         long id = packets.generate();
         var bytes = packet.build(new SetpPacketHeader(setSessionId, id, timestamp.applyAsLong(now), isGuaranteed, 0));
         if (isGuaranteed) {
-            resender.add(id, packet.type(types), bytes, now);
+            packetResender.add(id, packet.type(types), bytes, now);
         }
-        outlet.add(bytes, packet.type(types), 0, now);
+        pacer.add(bytes, packet.type(types), 0, now);
         return id;
     }
 }

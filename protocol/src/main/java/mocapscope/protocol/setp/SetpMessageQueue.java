@@ -36,11 +36,11 @@ abstract class SetpMessageQueue {
 
     /** Adds as many frames to the packet as fit. */
     final void fillPacket(SetpPacketBuilder packet) {
-        for (var cut = current(); cut != null && packet.hasRoom(cut.nextSize()); cut = current()) {
-            packet.add(cut.takeFrame());
-            if (cut.isDone()) {
+        for (var fragmenter = current(); fragmenter != null && packet.hasRoom(fragmenter.nextSize()); fragmenter = current()) {
+            packet.add(fragmenter.takeFrame());
+            if (fragmenter.isDone()) {
                 current = null;
-                release(cut);
+                release(fragmenter);
             }
         }
     }

@@ -221,9 +221,9 @@ enum SetpMessageTemplate {
     }
 
     /** Returns the template with that name, if its direction matches. */
-    static Optional<SetpMessageTemplate> of(MessageTemplate phrase) {
+    static Optional<SetpMessageTemplate> of(MessageTemplate template) {
         return Arrays.stream(values())
-                .filter(one -> one.kind.wireName().equals(phrase.name()) && one.directions.contains(phrase.direction()))
+                .filter(one -> one.kind.wireName().equals(template.name()) && one.directions.contains(template.direction()))
                 .findFirst();
     }
 

@@ -43,9 +43,9 @@ final class SetpObjectSampleEmitter {
     void emitPerception(SampleStamp stamp, long id, SetpPerceptionMessage what) {
         switch (what) {
             case MovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
-            case ObjectPerception(var thing) -> emitPerception(stamp, thing);
+            case ObjectPerception(var objectData) -> emitPerception(stamp, objectData);
             case AdvancedMovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
-            case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
+            case AnimationPerception(long index, var entries) -> animated(stamp, id, index, entries);
             case DisappearancePerception(long index) -> {
                 out.emitSample(sample(stamp, SceneObjectEvent.GONE, index, name(index), SceneObjectMotion.NONE));
                 objects.remove(index);
@@ -64,18 +64,18 @@ final class SetpObjectSampleEmitter {
         }
     }
 
-    private void emitPerception(SampleStamp stamp, SetpObjectData thing) {
-        long index = thing.objectIndex();
+    private void emitPerception(SampleStamp stamp, SetpObjectData objectData) {
+        long index = objectData.objectIndex();
         if (objects.name(index) != null || objects.size() < SetpSceneState.MOST) {
-            objects.setId(index, thing.objectId());
+            objects.setId(index, objectData.objectId());
         }
         out.emitSample(new SceneObject(
                 stamp,
                 SceneObjectEvent.PERCEIVED,
                 index,
-                Optional.of(thing.objectId()),
-                motion(thing),
-                thing.boundingSphereRadius(),
+                Optional.of(objectData.objectId()),
+                motion(objectData),
+                objectData.boundingSphereRadius(),
                 SceneObject.NO_OBJECT,
                 List.of()));
         var early = waiting.of(index, stamp.arrival());
@@ -167,13 +167,13 @@ final class SetpObjectSampleEmitter {
                 one.angularAcceleration());
     }
 
-    private static SceneObjectMotion motion(SetpObjectData thing) {
+    private static SceneObjectMotion motion(SetpObjectData objectData) {
         return new SceneObjectMotion(
-                thing.location(),
-                thing.orientation(),
-                thing.velocity(),
-                thing.acceleration(),
-                thing.angularVelocity(),
-                thing.angularAcceleration());
+                objectData.location(),
+                objectData.orientation(),
+                objectData.velocity(),
+                objectData.acceleration(),
+                objectData.angularVelocity(),
+                objectData.angularAcceleration());
     }
 }

@@ -142,21 +142,21 @@ final class SetpOptions {
         return role == SessionRole.CLIENT ? CLIENT : SERVER;
     }
 
-    static SetpValidationMode mode(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT) ? SetpValidationMode.STRICT : SetpValidationMode.LENIENT;
+    static SetpValidationMode mode(OptionValues values) {
+        return values.isOn(CommonSessionOptions.STRICT) ? SetpValidationMode.STRICT : SetpValidationMode.LENIENT;
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
-    static SetpTransportParameters tuning(SetpTransportParameters common, OptionValues settings) {
-        long cap = (long) settings.number(CAP);
-        var standard = common.packet((int) settings.number(MAX_PACKET));
-        var rates = standard.rates();
-        var tuning = standard.with(new SetpTransportParameters.SetpRateParameters(rates.peerDefault(), cap, Math.min(cap, rates.least())))
-                .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(settings, nanos)));
-        return mode(settings) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
+    static SetpTransportParameters tuning(SetpTransportParameters common, OptionValues values) {
+        long cap = (long) values.number(CAP);
+        var standard = common.packet((int) values.number(MAX_PACKET));
+        var parameters = standard.rates();
+        var tuning = standard.with(new SetpTransportParameters.SetpRateParameters(parameters.peerDefault(), cap, Math.min(cap, parameters.least())))
+                .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(values, nanos)));
+        return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }
 
-    static boolean isLink(OptionValues settings) {
-        return settings.text(ROLE).equals(LINK);
+    static boolean isLink(OptionValues values) {
+        return values.text(ROLE).equals(LINK);
     }
 }

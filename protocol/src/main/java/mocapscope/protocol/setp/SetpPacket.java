@@ -21,8 +21,8 @@ record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
         frames = SetpFrameList.immutable(frames);
     }
 
-    static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener inspector) {
-        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, inspector);
+    static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener listener) {
+        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, listener);
     }
 
     /**

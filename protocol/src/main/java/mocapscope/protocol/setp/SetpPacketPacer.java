@@ -10,19 +10,19 @@ import java.util.List;
  */
 final class SetpPacketPacer {
     private final SetpSendRateLimiter rate;
-    private final SetpAmplificationLimiter amplification;
+    private final SetpAmplificationLimiter limiter;
     private List<SetpOutgoingPacket> out = new ArrayList<>();
     private long idleSince;
 
-    SetpPacketPacer(SetpSendRateLimiter rate, SetpAmplificationLimiter amplification, long now) {
+    SetpPacketPacer(SetpSendRateLimiter rate, SetpAmplificationLimiter limiter, long now) {
         this.rate = rate;
-        this.amplification = amplification;
+        this.limiter = limiter;
         this.idleSince = now;
     }
 
     /** Returns true if the anti-amplification limit allows that number of bytes. */
     boolean allows(int bytes) {
-        return amplification.allows(bytes);
+        return limiter.allows(bytes);
     }
 
     /** Returns true if the send rate allows that number of bytes now. */
@@ -41,7 +41,7 @@ final class SetpPacketPacer {
 
     void add(ByteBuffer packet, int type, int resends, long now) {
         rate.bucket().consume(packet.remaining());
-        amplification.recordSent(packet.remaining());
+        limiter.recordSent(packet.remaining());
         recordActivity(now);
         out.add(new SetpOutgoingPacket(packet, type, resends));
     }

@@ -5,15 +5,15 @@ package mocapscope.protocol.setp;
  * detects repeated messages.
  */
 final class SetpPacketReceiver {
-    private final SetpAcknowledgementQueue acknowledger;
-    private final SetpTransportCounters tally;
+    private final SetpAcknowledgementQueue queue;
+    private final SetpTransportCounters counters;
     private final SetpMessageTypeTable types;
     private final int insistAfter;
     private SetpDuplicateWindow seen = SetpDuplicateWindow.EMPTY;
 
-    SetpPacketReceiver(SetpTransportParameters tuning, SetpAcknowledgementQueue acknowledger, SetpTransportCounters tally) {
-        this.acknowledger = acknowledger;
-        this.tally = tally;
+    SetpPacketReceiver(SetpTransportParameters tuning, SetpAcknowledgementQueue queue, SetpTransportCounters counters) {
+        this.queue = queue;
+        this.counters = counters;
         this.types = tuning.types();
         this.insistAfter = tuning.acknowledging().insistAfter();
     }
@@ -23,14 +23,14 @@ final class SetpPacketReceiver {
         long id = packet.header().packet();
         boolean guaranteed = packet.header().guaranteed();
         if (seen.contains(id)) {
-            tally.duplicates++;
+            counters.duplicates++;
             if (guaranteed) {
                 acknowledge(packet, true, now);
             }
             return SetpReceiveResult.DUPLICATE;
         }
         if (!room) {
-            tally.noRoom++;
+            counters.noRoom++;
             return SetpReceiveResult.NO_ROOM;
         }
         seen = seen.with(id);
@@ -42,9 +42,9 @@ final class SetpPacketReceiver {
 
     private void acknowledge(SetpPacket packet, boolean urgent, long now) {
         if (packet.header().resends() >= insistAfter) {
-            acknowledger.queueTwice(packet.header().packet(), now);
+            queue.queueTwice(packet.header().packet(), now);
         } else {
-            acknowledger.queue(packet.header().packet(), urgent, now);
+            queue.queue(packet.header().packet(), urgent, now);
         }
     }
 }

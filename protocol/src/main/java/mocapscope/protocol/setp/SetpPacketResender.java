@@ -8,46 +8,46 @@ import org.jspecify.annotations.Nullable;
 /** Resends guaranteed SETP packets until they are acknowledged or have failed (§6.3). */
 final class SetpPacketResender {
     private final SetpTransportParameters tuning;
-    private final SetpPacketPacer outlet;
-    private final SetpTransportCounters tally;
+    private final SetpPacketPacer pacer;
+    private final SetpTransportCounters counters;
     private final SetpRttEstimator rtt;
     private final SetpResendTimeoutCalculator clock;
-    private final SetpInFlightPacketTracker flights;
+    private final SetpInFlightPacketTracker tracker;
     private boolean isBlocked;
 
-    SetpPacketResender(SetpTransportParameters tuning, SetpRttEstimator rtt, SetpPacketPacer outlet, SetpTransportCounters tally) {
+    SetpPacketResender(SetpTransportParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer, SetpTransportCounters counters) {
         this.tuning = tuning;
-        this.outlet = outlet;
-        this.tally = tally;
+        this.pacer = pacer;
+        this.counters = counters;
         this.rtt = rtt;
         this.clock = new SetpResendTimeoutCalculator(tuning, rtt);
-        this.flights = new SetpInFlightPacketTracker(rtt, tally);
+        this.tracker = new SetpInFlightPacketTracker(rtt, counters);
     }
 
     /** Adds a guaranteed packet that is passed to the network for the first time. */
     void add(long id, int type, ByteBuffer packet, long now) {
-        var resending = tuning.resending();
-        int most = type == tuning.types().disconnect() ? resending.disconnectResends() : resending.times();
-        flights.track(new SetpInFlightPacket(id, type, most, packet, now));
+        var parameters = tuning.resending();
+        int most = type == tuning.types().disconnect() ? parameters.disconnectResends() : parameters.times();
+        tracker.track(new SetpInFlightPacket(id, type, most, packet, now));
     }
 
     /** Starts the timer of a packet that was sent; other packets are ignored. */
     void recordSent(ByteBuffer packet, long now) {
         if (packet.remaining() >= SetpPacketHeader.SIZE) {
             var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-            flights.recordSent(Integer.toUnsignedLong(view.getInt(view.position() + SetpPacketHeader.PACKET_AT)), now);
+            tracker.recordSent(Integer.toUnsignedLong(view.getInt(view.position() + SetpPacketHeader.PACKET_AT)), now);
         }
     }
 
     /** Removes packets that the peer acknowledged, and returns them. */
     List<SetpInFlightPacket> acknowledge(List<Long> ids, long now) {
-        return flights.acknowledge(ids, now);
+        return tracker.acknowledge(ids, now);
     }
 
     /** Resends the packets that are due. */
     void resend(long now) {
         isBlocked = false;
-        for (var flight : flights.all()) {
+        for (var flight : tracker.all()) {
             if (flight.dueAt(clock, tuning) <= now) {
                 resend(flight, now);
             }
@@ -59,29 +59,29 @@ final class SetpPacketResender {
         if (awaitsLastAnswer(flight)) {
             return;
         }
-        if (!exempt(flight) && !outlet.hasRate(flight.size())) {
+        if (!exempt(flight) && !pacer.hasRate(flight.size())) {
             isBlocked = true;
-        } else if (outlet.allows(flight.size())) {
+        } else if (pacer.allows(flight.size())) {
             again(flight, timedOut, now);
         }
     }
 
     private void again(SetpInFlightPacket flight, boolean timedOut, long now) {
         if (flight.isHandedOver()) {
-            outlet.add(flight.handOver(now), flight.type(), flight.resends(), now);
+            pacer.add(flight.handOver(now), flight.type(), flight.resends(), now);
             return;
         }
-        tally.resends++;
+        counters.resends++;
         if (timedOut) {
-            outlet.recordTimeout(now);
+            pacer.recordTimeout(now);
         }
-        outlet.add(flight.resend(!timedOut, now), flight.type(), flight.resends(), now);
+        pacer.add(flight.resend(!timedOut, now), flight.type(), flight.resends(), now);
     }
 
     /** Returns the time of the next work for {@link #resend}. */
     long dueAt() {
         long due = SetpMessagePacketizer.NEVER;
-        for (var flight : flights.all()) {
+        for (var flight : tracker.all()) {
             due = Math.min(due, dueAt(flight));
         }
         return due;
@@ -89,10 +89,10 @@ final class SetpPacketResender {
 
     private long dueAt(SetpInFlightPacket flight) {
         long due = flight.dueAt(clock, tuning);
-        if (awaitsLastAnswer(flight) || !outlet.allows(flight.size())) {
+        if (awaitsLastAnswer(flight) || !pacer.allows(flight.size())) {
             return SetpMessagePacketizer.NEVER; // until the peer's next packet
         }
-        return exempt(flight) ? due : Math.max(due, outlet.hasRateAt(flight.size()));
+        return exempt(flight) ? due : Math.max(due, pacer.hasRateAt(flight.size()));
     }
 
     private boolean exempt(SetpInFlightPacket flight) {
@@ -108,7 +108,7 @@ final class SetpPacketResender {
     @Nullable
     SetpInFlightPacket nextToFail() {
         SetpInFlightPacket last = null;
-        for (var flight : flights.all()) {
+        for (var flight : tracker.all()) {
             if (awaitsLastAnswer(flight) && (last == null || failsAt(flight) < failsAt(last))) {
                 last = flight;
             }
@@ -132,7 +132,7 @@ final class SetpPacketResender {
 
     /** Returns true if no more guaranteed packets may be in flight. */
     boolean isFull() {
-        return flights.size() >= tuning.bounds().outstanding();
+        return tracker.size() >= tuning.bounds().outstanding();
     }
 
     /**
@@ -141,27 +141,27 @@ final class SetpPacketResender {
      * window is left to Acknowledgements, which are not held back.
      */
     boolean exceedsWindow(long packet) {
-        return flights.oldest()
+        return tracker.oldest()
                 .filter(flight -> SerialNumberArithmetic.distance(flight.id(), packet) >= SetpDuplicateWindow.SIZE / 2)
                 .isPresent();
     }
 
     /** Returns true if a packet was passed to the network but not yet sent: a gate holds it. */
     boolean hasUnsent() {
-        return flights.hasUnsent();
+        return tracker.hasUnsent();
     }
 
     boolean isInFlight(long packet) {
-        var flight = flights.find(packet);
+        var flight = tracker.find(packet);
         return flight != null && flight.wasSent();
     }
 
     int outstanding() {
-        return flights.size();
+        return tracker.size();
     }
 
     long bytes() {
-        return flights.bytes();
+        return tracker.bytes();
     }
 
     /** Returns the smoothed round-trip time; 0 before the first sample. */
@@ -175,8 +175,8 @@ final class SetpPacketResender {
 
     /** Discards all packets and returns their number. */
     int forget() {
-        int count = flights.size();
-        flights.clear();
+        int count = tracker.size();
+        tracker.clear();
         return count;
     }
 }

@@ -65,23 +65,23 @@ final class SetpParticipantHandler {
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */
-    void advance(ClockReading now) {
+    void advance(ClockReading reading) {
         if (visit != null) {
-            visit.advance(now);
+            visit.advance(reading);
         }
     }
 
     /** Leaves the bubble and removes the participant's objects. */
-    void leave(ClockReading now) {
+    void leave(ClockReading reading) {
         if (visit != null) {
-            visit.leave(now);
+            visit.leave(reading);
             visit = null;
         }
     }
 
-    void tick(ClockReading now) {
+    void tick(ClockReading reading) {
         if (visit != null) {
-            visit.tick(now);
+            visit.tick(reading);
         }
     }
 
@@ -95,35 +95,35 @@ final class SetpParticipantHandler {
     }
 
     /** Handles a message that requires admission. */
-    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
-        advance(now);
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading reading) {
+        advance(reading);
         if (visit != null && !(what instanceof SetpBubbleMessage)) {
-            visit.confirmEntry(now);
+            visit.confirmEntry(reading);
         }
         switch (what) {
-            case SetpBubbleMessage bubbles -> bubbles(bubbles, now);
-            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
-            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
-            case SetpInteractionMessage.InteractionRequest(var deed) ->
-                inside().ifPresentOrElse(here -> acting.handleRequest(id, deed, here, now), () -> acting.refuse(id, OUTSIDE));
-            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
-            case SetpInjectionMessage.InjectionRequest(var thing) -> inject(id, thing, now);
-            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
+            case SetpBubbleMessage bubbles -> bubbles(bubbles, reading);
+            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, reading));
+            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, reading));
+            case SetpInteractionMessage.InteractionRequest(var action) ->
+                inside().ifPresentOrElse(here -> acting.handleRequest(id, action, here, reading), () -> acting.refuse(id, OUTSIDE));
+            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, reading);
+            case SetpInjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, reading);
+            case SetpInjectionMessage.EjectionRequest(var object) -> eject(id, object, reading);
             case SetpInteractionMessage _, SetpHandoverMessage _, SetpInjectionMessage _ -> {} // replies, handled by the request's listener
             case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {} // handled by the session
         }
     }
 
-    private void bubbles(SetpBubbleMessage what, ClockReading now) {
+    private void bubbles(SetpBubbleMessage what, ClockReading reading) {
         switch (what) {
             case SetpBubbleMessage.ListBubblesRequest _ -> voice.send(new SetpBubbleMessage.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbleMessage.ListAvatarsRequest(var bubble) ->
                 voice.send(new SetpBubbleMessage.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
+            case SetpBubbleMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, reading);
             case SetpBubbleMessage.LeaveBubbleNotification _ -> {
                 if (handing == null && visit != null) {
                     out.enterStep(SessionPhase.LIVE, who() + "out of " + visit.bubble().name(), "");
-                    leave(now);
+                    leave(reading);
                 }
             }
             case SetpBubbleMessage.ListBubblesResponse _,
@@ -132,8 +132,8 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void join(UUID bubble, UUID body, ClockReading now) {
-        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !allowance.isExhausted(now));
+    private void join(UUID bubble, UUID body, ClockReading reading) {
+        var hall = cloud.findBubble(bubble).filter(_ -> visit == null && !allowance.isExhausted(reading));
         voice.send(new SetpBubbleMessage.JoinBubbleResponse(hall.isPresent()));
         hall.ifPresent(there -> {
             allowance.consume(COMING);
@@ -146,37 +146,37 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading now) {
+    private void examine(SetpExamineMessage what, SetpBubbleMembership here, ClockReading reading) {
         switch (what) {
             case SetpExamineMessage.ObjectExamineById(var object) ->
-                here.bubble().findObject(object, now).ifPresent(thing -> here.sendObject(thing, now));
+                here.bubble().findObject(object, reading).ifPresent(objectData -> here.sendObject(objectData, reading));
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
                 here.bubble()
-                        .findObject(index, now)
+                        .findObject(index, reading)
                         .ifPresentOrElse(
-                                thing -> here.sendObject(thing, now),
+                                setpObjectData -> here.sendObject(setpObjectData, reading),
                                 () -> voice.send(new SetpPerceptionMessage.DisappearancePerception(index)));
         }
     }
 
     /** Injects an object; the participant receives the response before all others receive the object (R24). */
-    private void inject(long id, SetpObjectData thing, ClockReading now) {
+    private void inject(long id, SetpObjectData objectData, ClockReading reading) {
         var here = inside();
         var why = here.isEmpty()
                 ? OUTSIDE
-                : allowance.isExhausted(now) ? SetpBroadcastLimiter.SPENT : here.get().bubble().refusal(thing, here.get(), now);
+                : allowance.isExhausted(reading) ? SetpBroadcastLimiter.SPENT : here.get().bubble().refusal(objectData, here.get(), reading);
         voice.send(new SetpInjectionMessage.InjectionResponse(why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
         if (why.isEmpty()) {
             var hall = here.orElseThrow().bubble();
             allowance.consume(
-                    SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(thing)).bytes());
-            hall.announce(hall.addObject(thing, here.get()), now);
+                    SetpBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData)).bytes());
+            hall.announce(hall.addObject(objectData, here.get()), reading);
         }
     }
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
-    private void eject(long id, UUID object, ClockReading now) {
-        if (allowance.isExhausted(now)) {
+    private void eject(long id, UUID object, ClockReading reading) {
+        if (allowance.isExhausted(reading)) {
             voice.send(new SetpInjectionMessage.EjectionResponse(SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
             return;
         }
@@ -186,23 +186,23 @@ final class SetpParticipantHandler {
         inside().ifPresent(here -> gone.ifPresent(one -> {
             var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
             allowance.consume(SetpBroadcastMessage.of(sight).bytes());
-            here.bubble().announceRemoval(one.objectIndex(), now);
+            here.bubble().announceRemoval(one.objectIndex(), reading);
         }));
     }
 
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading now) {
+    private void move(SetpPerceptionMessage what, SetpBubbleMembership here, ClockReading reading) {
         number(what).ifPresent(index -> {
-            boolean told = !allowance.isExhausted(now);
+            boolean told = !allowance.isExhausted(reading);
             if (told) {
                 allowance.consume(
                         what instanceof SetpPerceptionMessage.AnimationPerception one
                                 ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
             }
-            here.bubble().updateObject(what, index, here, told, now);
+            here.bubble().updateObject(what, index, here, told, reading);
         });
     }
 
@@ -217,13 +217,13 @@ final class SetpParticipantHandler {
         };
     }
 
-    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading now) {
+    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, ClockReading reading) {
         var here = inside();
-        if (handing != null && here.isPresent() && allowance.isExhausted(now)) {
+        if (handing != null && here.isPresent() && allowance.isExhausted(reading)) {
             voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, SetpBroadcastLimiter.SPENT)));
         } else if (handing != null && here.isPresent()) {
             allowance.consume(COMING + request.internalData().size());
-            handing.handleRequest(id, request, here.get(), now);
+            handing.handleRequest(id, request, here.get(), reading);
         } else {
             voice.send(new SetpHandoverMessage.HandoverResponse(SetpRequestResult.ofFailure(id, "only a linked simulation hands objects over")));
         }

@@ -133,21 +133,21 @@ final class SetpParticipantObjectStore {
         return all.values().stream().filter(which).count();
     }
 
-    void addOwned(SetpObjectData thing, SetpBubbleState.SetpBubbleParticipant owner) {
-        all.put(thing.objectIndex(), new One(thing, owner, true, Long.MAX_VALUE, List.of()));
+    void addOwned(SetpObjectData objectData, SetpBubbleState.SetpBubbleParticipant owner) {
+        all.put(objectData.objectIndex(), new One(objectData, owner, true, Long.MAX_VALUE, List.of()));
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
-    List<Long> handOver(SetpObjectData thing, SetpBubbleState.SetpBubbleParticipant from) {
-        all.remove(thing.objectIndex());
+    List<Long> handOver(SetpObjectData objectData, SetpBubbleState.SetpBubbleParticipant from) {
+        all.remove(objectData.objectIndex());
         var gone = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
             gone.add(oldest(one -> gave(one, from)));
         }
-        while (count(one -> !one.owned) >= MOST_HANDED_OVER || !fits(thing.internalData())) {
+        while (count(one -> !one.owned) >= MOST_HANDED_OVER || !fits(objectData.internalData())) {
             gone.add(oldest(one -> !one.owned));
         }
-        all.put(thing.objectIndex(), new One(thing, from, false, Long.MAX_VALUE, List.of()));
+        all.put(objectData.objectIndex(), new One(objectData, from, false, Long.MAX_VALUE, List.of()));
         return gone;
     }
 
@@ -170,9 +170,9 @@ final class SetpParticipantObjectStore {
     }
 
     /** Removes the objects that a leaving participant owned; returns their numbers. */
-    List<Long> removeParticipant(SetpBubbleState.SetpBubbleParticipant visitor, long now) {
-        all.replaceAll((_, one) -> gave(one, visitor) ? one.goingAt(now + STAYS) : one);
-        var gone = numbers(one -> owns(one, visitor));
+    List<Long> removeParticipant(SetpBubbleState.SetpBubbleParticipant participant, long now) {
+        all.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(now + STAYS) : one);
+        var gone = numbers(one -> owns(one, participant));
         gone.forEach(all::remove);
         return gone;
     }

@@ -151,13 +151,13 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
         private static final int MOST_STATE = 2;
 
         static SetpAnimationEntry read(SetpFieldReader in) {
-            var animation = new SetpAnimationEntry(
+            var entry = new SetpAnimationEntry(
                     in.u32("animationId"),
                     in.u32("lengthMillis", "ms"),
                     in.u32("phaseMillis", "ms"),
                     in.enumValue("state", MOST_STATE));
             in.skip("padding", PADDING);
-            return animation;
+            return entry;
         }
 
         void write(ByteWriter out) {
@@ -185,12 +185,12 @@ sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePayload {
         static AnimationPerception read(SetpFieldReader in) {
             long index = in.u32("objectIndex");
             int count = in.entries("animationCount", in.u16("animationCount"), SetpAnimationEntry.SIZE);
-            var animations = new ArrayList<SetpAnimationEntry>(count);
+            var entries = new ArrayList<SetpAnimationEntry>(count);
             for (int i = 0; i < count; i++) {
-                animations.add(SetpAnimationEntry.read(in.open("animations", i)));
+                entries.add(SetpAnimationEntry.read(in.open("animations", i)));
                 in.close();
             }
-            return new AnimationPerception(index, animations);
+            return new AnimationPerception(index, entries);
         }
 
         @Override

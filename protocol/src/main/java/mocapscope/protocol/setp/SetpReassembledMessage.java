@@ -36,8 +36,8 @@ record SetpReassembledMessage(SetpMessageTypeEntry type, long id, ByteBuffer dat
                 high = middle - 1;
             }
         }
-        var place = positions.get(low);
-        return place.at() + offset - place.from();
+        var position = positions.get(low);
+        return position.at() + offset - position.from();
     }
 
     /** Returns the index of the transcript entry that contains its first byte. */

@@ -146,8 +146,8 @@ final class SetpReassembler {
         if (partial.frames().at(frame.index()) != null) {
             return Optional.empty();
         }
-        var piece = new SetpFrameBuffer.SetpBufferedFrame(frame.data(), placed.entry(), placed.dataAt());
-        var more = partial.with(frame.index(), piece.copy(), arrival);
+        var bufferedFrame = new SetpFrameBuffer.SetpBufferedFrame(frame.data(), placed.entry(), placed.dataAt());
+        var more = partial.with(frame.index(), bufferedFrame.copy(), arrival);
         if (more.isComplete()) {
             forget(frame.message());
             return Optional.of(complete(more.frames().join(more.type(), frame.message())));

@@ -28,13 +28,13 @@ final class SetpRequestTracker {
         /** Does nothing: the user sees the reply among the messages. */
         SetpReplyListener NONE = (_, _) -> {};
 
-        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading now);
+        void onReply(SetpMessage.SetpMessagePayload reply, ClockReading reading);
 
         /** Handles a timeout or a request that could not be sent; the user has been notified. */
-        default void onNoReply(ClockReading now) {}
+        default void onNoReply(ClockReading reading) {}
 
         /** Handles a reply after the timeout; returns true if it still had an effect. */
-        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading now) {
+        default boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading reading) {
             return false;
         }
     }
@@ -63,46 +63,46 @@ final class SetpRequestTracker {
         return reply(request).isPresent();
     }
 
-    void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener asker, ClockReading now) {
-        var asked = new Asked(request, asker);
+    void sendRequest(SetpMessage.SetpMessagePayload request, SetpReplyListener listener, ClockReading reading) {
+        var asked = new Asked(request, listener);
         var reply = reply(request.kind()).orElseThrow();
         if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
-            send(asked, now);
+            send(asked, reading);
             return;
         }
         var line = lines.computeIfAbsent(reply, _ -> new ArrayDeque<>());
         if (line.size() < MOST_IN_LINE) {
             line.add(asked);
         } else {
-            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), now);
+            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), reading);
         }
     }
 
-    private void send(Asked asked, ClockReading now) {
+    private void send(Asked asked, ClockReading reading) {
         if (sent.size() >= MOST_OUT) {
-            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
+            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), reading);
         } else if (voice.send(asked.what) instanceof SetpSendResult.SendAcceptance(long id)) {
             sent.put(id, asked);
-            out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
-            voice.scheduleWork(now);
+            out.schedulePeerDeadline(PREFIX + id, reading.monotonicNanos(), patience);
+            voice.scheduleWork(reading);
         } else {
-            asked.asker.onNoReply(now);
+            asked.asker.onNoReply(reading);
         }
     }
 
-    private void refuse(Asked asked, String why, ClockReading now) {
+    private void refuse(Asked asked, String why, ClockReading reading) {
         out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
-        asked.asker.onNoReply(now);
+        asked.asker.onNoReply(reading);
     }
 
     /** Handles a received message, which may be a reply. */
-    void handleReply(SetpMessage.SetpMessagePayload what, ClockReading now) {
+    void handleReply(SetpMessage.SetpMessagePayload what, ClockReading reading) {
         var number = answers(what);
         if (number.isPresent()) {
-            var asked = take(number.get(), now);
+            var asked = take(number.get(), reading);
             out.cancelTimer(PREFIX + number.get());
-            asked.asker.onReply(what, now);
-        } else if (replies(what.kind()) && !late(what, now)) {
+            asked.asker.onReply(what, reading);
+        } else if (replies(what.kind()) && !late(what, reading)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
@@ -112,22 +112,22 @@ final class SetpRequestTracker {
         }
     }
 
-    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading now) {
+    private boolean late(SetpMessage.SetpMessagePayload what, ClockReading reading) {
         return outcome(what)
                 .map(result -> givenUp.get(result.requestMessageId()))
                 .filter(asked -> waitsFor(asked, what.kind()))
-                .filter(asked -> asked.asker.onLateReply(what, now))
+                .filter(asked -> asked.asker.onLateReply(what, reading))
                 .isPresent();
     }
 
     /** Times out the request that set the wake-up, if there is one. */
-    void handleTimeout(String wake, ClockReading now) {
+    void handleTimeout(String wake, ClockReading reading) {
         if (!wake.startsWith(PREFIX)) {
             return;
         }
         long number = Long.parseLong(wake.substring(PREFIX.length()));
         if (sent.containsKey(number)) {
-            var asked = take(number, now);
+            var asked = take(number, reading);
             out.reportFinding(
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
@@ -136,27 +136,27 @@ final class SetpRequestTracker {
                 givenUp.remove(givenUp.keySet().iterator().next());
             }
             givenUp.put(number, asked);
-            asked.asker.onNoReply(now);
+            asked.asker.onNoReply(reading);
         }
     }
 
     /** Ends all requests of a kind, as no replies will arrive. */
-    void abandon(SetpMessageKind request, ClockReading now) {
+    void abandon(SetpMessageKind request, ClockReading reading) {
         sent.entrySet().stream()
                 .filter(entry -> entry.getValue().what.kind() == request)
                 .map(Map.Entry::getKey)
                 .toList()
                 .forEach(number -> {
                     out.cancelTimer(PREFIX + number);
-                    take(number, now).asker.onNoReply(now);
+                    take(number, reading).asker.onNoReply(reading);
                 });
     }
 
     /** Removes a request and sends the next one in its queue. */
-    private Asked take(long number, ClockReading now) {
+    private Asked take(long number, ClockReading reading) {
         var asked = Objects.requireNonNull(sent.remove(number));
         var line = reply(asked.what.kind()).map(lines::get);
-        line.map(Queue::poll).ifPresent(next -> send(next, now));
+        line.map(Queue::poll).ifPresent(next -> send(next, reading));
         return asked;
     }
 
@@ -174,10 +174,10 @@ final class SetpRequestTracker {
     private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload what) {
         return switch (request) {
             case SetpExamineMessage.ObjectExamineById(var id) ->
-                what instanceof SetpPerceptionMessage.ObjectPerception(var thing)
-                        && thing.objectId().equals(id);
+                what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                        && objectData.objectId().equals(id);
             case SetpExamineMessage.ObjectExamineByIndex(long index) ->
-                what instanceof SetpPerceptionMessage.ObjectPerception(var thing) && thing.objectIndex() == index
+                what instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData) && setpObjectData.objectIndex() == index
                         || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == index;
             default -> reply(request.kind()).filter(kind -> kind == what.kind()).isPresent();
         };

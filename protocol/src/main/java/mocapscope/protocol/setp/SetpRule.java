@@ -69,14 +69,14 @@ enum SetpRule implements EnumRule {
     CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
     /** The severity is that of strict mode; a finding has its own. */
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     SetpRule(Severity severity, String number, String section, String advice) {
-        this.statement = new RuleInfo(severity, number, section, advice);
+        this.ruleInfo = new RuleInfo(severity, number, section, advice);
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

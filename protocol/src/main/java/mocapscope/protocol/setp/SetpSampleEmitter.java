@@ -38,10 +38,10 @@ final class SetpSampleEmitter {
     }
 
     /** Handles a message that was emitted. */
-    void emit(Message message, SetpMessage.DecodedMessage said) {
+    void emit(Message message, SetpMessage.DecodedMessage decodedMessage) {
         var stamp = out.createStamp(message);
-        switch (said.what()) {
-            case SetpPerceptionMessage perception -> perceiving.emitPerception(stamp, said.id(), perception);
+        switch (decodedMessage.what()) {
+            case SetpPerceptionMessage perception -> perceiving.emitPerception(stamp, decodedMessage.id(), perception);
             case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpLinkMessage linking -> charting().emitLink(stamp, linking);
             case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);

@@ -47,18 +47,18 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
-        house.cloud().start(now);
+    public void start(ClockReading reading, ServerContext out) {
+        house.cloud().start(reading);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
         throw new IllegalStateException("SETP has no connections");
     }
 
     @Override
-    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         if (opened != NOBODY) {
             table.remove(opened); // its client was refused
             opened = NOBODY;
@@ -96,7 +96,7 @@ final class SetpServer implements ServerLogic {
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
         long session = Long.parseLong(key);
         opened = NOBODY;
         var peer = new SetpServerSession(session, house, () -> ended(session));
@@ -111,8 +111,8 @@ final class SetpServer implements ServerLogic {
 
     /** Passes a request to the server on to all its peers. */
     @Override
-    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, ServerContext out) {
-        List.copyOf(peers.values()).forEach(peer -> peer.asked(request, parameters, now));
+    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, ServerContext out) {
+        List.copyOf(peers.values()).forEach(peer -> peer.asked(definition, parameters, reading));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */

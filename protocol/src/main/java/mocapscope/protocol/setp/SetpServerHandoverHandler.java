@@ -29,55 +29,55 @@ final class SetpServerHandoverHandler {
     }
 
     /** Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. */
-    void offer(SetpObjectData thing, SetpBubbleMembership visit, ClockReading now) {
+    void offer(SetpObjectData objectData, SetpBubbleMembership visit, ClockReading reading) {
         var hall = visit.bubble();
         var request = new SetpHandoverMessage.HandoverRequest(
-                thing.objectId(),
-                thing.location(),
-                thing.location().minus(center),
+                objectData.objectId(),
+                objectData.location(),
+                objectData.location().minus(center),
                 hall.id(),
                 simulation,
-                thing.internalData());
+                objectData.internalData());
         var asker = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
                 if (result.success() && visit.isInside()) {
-                    hall.completeHandover(thing, visit, request.perceived(), at);
+                    hall.completeHandover(objectData, visit, request.perceived(), at);
                 } else {
                     var why = result.success() ? "the simulation has left meanwhile" : result.failureMessage();
-                    out.reportFinding(SetpRule.HANDOVER_REFUSED, thing.objectId() + ": " + why);
-                    hall.cancelOffer(thing);
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, objectData.objectId() + ": " + why);
+                    hall.cancelOffer(objectData);
                 }
             }
 
             @Override
             public void onNoReply(ClockReading at) {
-                hall.cancelOffer(thing);
+                hall.cancelOffer(objectData);
             }
 
             @Override
             public boolean onLateReply(SetpMessage.SetpMessagePayload reply, ClockReading at) {
                 var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
-                boolean its = result.success() && visit.isInside() && hall.isOffered(thing);
+                boolean its = result.success() && visit.isInside() && hall.isOffered(objectData);
                 if (its) {
-                    hall.completeHandover(thing, visit, request.perceived(), at);
+                    hall.completeHandover(objectData, visit, request.perceived(), at);
                 }
                 return its;
             }
         };
-        replies.sendRequest(request, asker, now);
+        replies.sendRequest(request, asker, reading);
     }
 
     /** Handles a request of the linked simulation to take an object over. */
-    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership visit, ClockReading now) {
+    void handleRequest(long id, SetpHandoverMessage.HandoverRequest request, SetpBubbleMembership visit, ClockReading reading) {
         var hall = visit.bubble();
-        var why = hall.refusal(request, visit, now);
+        var why = hall.refusal(request, visit, reading);
         voice.send(new SetpHandoverMessage.HandoverResponse(why.isEmpty() ? SetpRequestResult.ofSuccess(id) : SetpRequestResult.ofFailure(id, why)));
         if (why.isEmpty()) {
-            var taken = hall.acceptHandover(request, visit, now);
-            hall.broadcast(null, request.perceived(), now);
-            taken.ifPresent(thing -> hall.announce(thing, now));
+            var taken = hall.acceptHandover(request, visit, reading);
+            hall.broadcast(null, request.perceived(), reading);
+            taken.ifPresent(objectData -> hall.announce(objectData, reading));
         }
     }
 }

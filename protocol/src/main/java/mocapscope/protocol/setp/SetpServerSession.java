@@ -24,7 +24,7 @@ final class SetpServerSession implements SessionLogic {
     private @Nullable SetpConnection voice;
 
     private @Nullable SetpAdmissionHandler welcome;
-    private @Nullable SessionContext actions;
+    private @Nullable SessionContext context;
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
@@ -35,88 +35,88 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         // The channel is the listener's: it is opened next.
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), now, out);
-        actions = out;
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
+        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), reading, out);
+        context = out;
         voice = speaking;
         welcome = new SetpAdmissionHandler(speaking, house, local, out);
         welcome.start();
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(Message message, ClockReading reading, SessionContext out) {
         var speaking = voice;
         if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packet -> {
-                house.sessions().setReassemblyBytes(session, packet.kept());
-                speaking.receivePacket(message, packet, now);
+            case SetpMessage.PacketMessage packetMessage -> {
+                house.sessions().setReassemblyBytes(session, packetMessage.kept());
+                speaking.receivePacket(message, packetMessage, reading);
                 if (speaking.state() == SetpTransportState.OPEN) {
-                    welcome.confirmAddress(now);
+                    welcome.confirmAddress(reading);
                 }
             }
-            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> welcome.handleMessage(id, what, now);
+            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> welcome.handleMessage(id, what, reading);
             case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
-        speaking.scheduleWork(now);
+        speaking.scheduleWork(reading);
     }
 
     @Override
-    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
+    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         if (voice == null || welcome == null) {
-            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": the session has not begun");
+            out.reportFinding(SessionRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
         try {
-            welcome.handleUserRequest(request, OptionValues.of(request.parameters(), parameters), now);
+            welcome.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), reading);
         } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
         }
-        work(voice, welcome, now, out);
+        work(voice, welcome, reading, out);
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void asked(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
-        if (actions != null) {
-            onRequest(request, parameters, now, actions);
+    void asked(RequestDefinition definition, Map<String, String> parameters, ClockReading reading) {
+        if (context != null) {
+            onRequest(definition, parameters, reading, context);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
         if (voice != null) {
-            voice.recordSent(bytes, now);
+            voice.recordSent(bytes, reading);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
         if (voice != null && welcome != null) {
-            if (!voice.expire(name, now)) {
-                welcome.onTimer(name, now);
+            if (!voice.expire(name, reading)) {
+                welcome.onTimer(name, reading);
             }
-            work(voice, welcome, now, out);
+            work(voice, welcome, reading, out);
         }
     }
 
-    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
-        welcoming.advance(now);
-        speaking.sendDue(now);
+    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading reading, SessionContext out) {
+        welcoming.advance(reading);
+        speaking.sendDue(reading);
         if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
-            speaking.close(now);
-            speaking.sendDue(now);
+            speaking.close(reading);
+            speaking.sendDue(reading);
         }
         switch (speaking.state()) {
             case CONNECTING, HALF_OPEN, OPEN, CLOSING -> {}
             case DRAINING -> {
-                welcoming.leave(now);
+                welcoming.leave(reading);
                 if (leaving) {
                     out.end("");
                 }
@@ -133,26 +133,26 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void startClosing(ClockReading now, SessionContext out) {
+    public void startClosing(ClockReading reading, SessionContext out) {
         leaving = true;
         if (voice == null || welcome == null) {
             out.end("");
             return;
         }
-        welcome.leave(now);
-        voice.close(now);
-        work(voice, welcome, now, out);
+        welcome.leave(reading);
+        voice.close(reading);
+        work(voice, welcome, reading, out);
     }
 
     @Override
-    public void onAttemptEnded(ClockReading now) {
+    public void onAttemptEnded(ClockReading reading) {
         if (welcome != null) {
-            welcome.leave(now);
+            welcome.leave(reading);
         }
         onEnd.run();
     }

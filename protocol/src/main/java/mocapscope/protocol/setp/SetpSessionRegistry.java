@@ -20,7 +20,7 @@ final class SetpSessionRegistry {
 
     private record Place(NetworkAddress from, long connectPacket) {}
 
-    private final SetpTransportParameters.SetpLimitParameters bounds;
+    private final SetpTransportParameters.SetpLimitParameters parameters;
     private final SetpMessageTypeTable types;
     private final RandomGenerator random;
     private final Predicate<SetpPacket> welcome;
@@ -36,7 +36,7 @@ final class SetpSessionRegistry {
      * one opens no session.
      */
     SetpSessionRegistry(SetpTransportParameters tuning, RandomGenerator random, SetpReassemblyBudget budget, Predicate<SetpPacket> welcome) {
-        this.bounds = tuning.bounds();
+        this.parameters = tuning.bounds();
         this.types = tuning.types();
         this.random = random;
         this.budget = budget;
@@ -45,7 +45,7 @@ final class SetpSessionRegistry {
 
     /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
     SetpDatagramRoute route(NetworkAddress from, ByteBuffer datagram) {
-        var parts = SetpPacket.of(datagram, bounds.mode());
+        var parts = SetpPacket.of(datagram, parameters.mode());
         if (parts.isEmpty()) {
             return SetpDatagramRoute.DatagramDropReason.MALFORMED;
         }
@@ -105,8 +105,8 @@ final class SetpSessionRegistry {
         if (!welcome.test(packet)) {
             return SetpDatagramRoute.DatagramDropReason.MALFORMED;
         }
-        if (halfOpen.size() >= bounds.halfOpen()
-                || halfOpenByHost.getOrDefault(from.host(), 0) >= bounds.halfOpenPerAddress()
+        if (halfOpen.size() >= parameters.halfOpen()
+                || halfOpenByHost.getOrDefault(from.host(), 0) >= parameters.halfOpenPerAddress()
                 || of(from.host()) >= MOST_OF_A_HOST) {
             return SetpDatagramRoute.DatagramDropReason.TOO_MANY;
         }

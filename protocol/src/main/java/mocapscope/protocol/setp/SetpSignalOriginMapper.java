@@ -12,7 +12,7 @@ final class SetpSignalOriginMapper {
 
     static List<SignalOrigin> map(SetpPerceptionMessage perception, SourceId source) {
         return switch (perception) {
-            case SetpPerceptionMessage.ObjectPerception(SetpObjectData thing) -> moved(source, thing.objectIndex());
+            case SetpPerceptionMessage.ObjectPerception(SetpObjectData objectData) -> moved(source, objectData.objectIndex());
             case SetpPerceptionMessage.MovementPerception moves -> moved(source, moves.objectIndex());
             case SetpPerceptionMessage.AdvancedMovementPerception moves -> moved(source, moves.objectIndex());
             case SetpPerceptionMessage.AnimationPerception acts -> List.of(object(source, acts.objectIndex(), "animations"));

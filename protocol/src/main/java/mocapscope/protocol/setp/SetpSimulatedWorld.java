@@ -109,10 +109,10 @@ final class SetpSimulatedWorld {
         if (index < first || index >= endIndex()) {
             return Optional.empty();
         }
-        var animations = piece(index).animations(moment / SECONDS);
-        return animations.isEmpty()
+        var entries = piece(index).animations(moment / SECONDS);
+        return entries.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new SetpPerceptionMessage.AnimationPerception(index, animations));
+                : Optional.of(new SetpPerceptionMessage.AnimationPerception(index, entries));
     }
 
     /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
@@ -120,7 +120,7 @@ final class SetpSimulatedWorld {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
             if (piece(index).isMoving() && which.test(index)) {
-                findObject(index, moment).ifPresent(thing -> out.accept(fully ? fully(thing) : simply(thing)));
+                findObject(index, moment).ifPresent(objectData -> out.accept(fully ? fully(objectData) : simply(objectData)));
             }
         }
     }
@@ -143,7 +143,7 @@ final class SetpSimulatedWorld {
             out.accept(new SetpPerceptionMessage.AnimationPerception(index, piece.animations(now)));
         }
         if (!piece.isPresent(before)) {
-            findObject(index, to).ifPresent(thing -> out.accept(new SetpPerceptionMessage.ObjectPerception(thing)));
+            findObject(index, to).ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
         } else if (!piece.isPresent(now)) {
             out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
         }
@@ -158,19 +158,19 @@ final class SetpSimulatedWorld {
                 .toList();
     }
 
-    static SetpPerceptionMessage simply(SetpObjectData thing) {
+    static SetpPerceptionMessage simply(SetpObjectData objectData) {
         return new SetpPerceptionMessage.MovementPerception(
-                thing.objectIndex(), thing.location(), thing.velocity(), thing.orientation());
+                objectData.objectIndex(), objectData.location(), objectData.velocity(), objectData.orientation());
     }
 
-    static SetpPerceptionMessage fully(SetpObjectData thing) {
+    static SetpPerceptionMessage fully(SetpObjectData objectData) {
         return new SetpPerceptionMessage.AdvancedMovementPerception(
-                thing.objectIndex(),
-                thing.location(),
-                thing.velocity(),
-                thing.orientation(),
-                thing.angularVelocity(),
-                thing.acceleration(),
-                thing.angularAcceleration());
+                objectData.objectIndex(),
+                objectData.location(),
+                objectData.velocity(),
+                objectData.orientation(),
+                objectData.angularVelocity(),
+                objectData.acceleration(),
+                objectData.angularAcceleration());
     }
 }

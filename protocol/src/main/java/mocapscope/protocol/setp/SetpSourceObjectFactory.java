@@ -25,30 +25,30 @@ final class SetpSourceObjectFactory {
 
     private record Pose(Vec3 place, Quat turn) {}
 
-    private final MotionSource source;
+    private final MotionSource motionSource;
     private final Map<Key, Pose> poses = new HashMap<>();
     private long moment = -1;
 
     private SetpSourceObjectFactory(MotionSource source) {
-        this.source = source;
+        this.motionSource = source;
     }
 
     /** Returns the objects of the source, up to the maximum. */
     static List<SetpSimulatedObject> of(MotionSource source) {
         var actors = new SetpSourceObjectFactory(source);
         var pieces = new ArrayList<SetpSimulatedObject>();
-        for (var device : source.layout().devices()) {
-            for (int sensor = 0; sensor < device.sensors() && pieces.size() < MOST; sensor++) {
-                pieces.add(actors.actor(device, sensor));
+        for (var layout : source.layout().devices()) {
+            for (int sensor = 0; sensor < layout.sensors() && pieces.size() < MOST; sensor++) {
+                pieces.add(actors.actor(layout, sensor));
             }
         }
         return pieces;
     }
 
-    private SetpSimulatedObject actor(MotionSourceLayout.DeviceLayout device, int sensor) {
-        var bones = device.skeleton().map(map -> map.bones()).orElse(List.of());
+    private SetpSimulatedObject actor(MotionSourceLayout.DeviceLayout layout, int sensor) {
+        var bones = layout.skeleton().map(map -> map.bones()).orElse(List.of());
         var name = sensor < bones.size() ? bones.get(sensor).name() : String.valueOf(sensor);
-        return new Actor(this, device.name() + " " + name, new Key(device.name(), sensor), sensor < bones.size());
+        return new Actor(this, layout.name() + " " + name, new Key(layout.name(), sensor), sensor < bones.size());
     }
 
     /** Returns the pose of a bone or tracker; the centre of the bubble if no sample exists. */
@@ -56,7 +56,7 @@ final class SetpSourceObjectFactory {
         long asked = Math.round(time * NANOS);
         if (asked != moment) {
             moment = asked;
-            source.emitSamples(asked, asked, this::take);
+            motionSource.emitSamples(asked, asked, this::take);
         }
         return poses.getOrDefault(key, new Pose(Vec3.ZERO, Quat.IDENTITY));
     }
@@ -77,7 +77,7 @@ final class SetpSourceObjectFactory {
 
     private void put(Key key, Vec3 position, Quat orientation) {
         if (position.isFinite()) {
-            var basis = source.layout().basis();
+            var basis = motionSource.layout().basis();
             var turn = basis.toScene(orientation).normalised();
             poses.put(key, new Pose(basis.toScene(position), turn.isFinite() ? turn : Quat.IDENTITY));
         }

@@ -20,16 +20,16 @@ final class SetpTemplateEncoder {
     private static final int ACKNOWLEDGED = 20;
 
     private final SetpMessageTypeTable types;
-    private final SetpDecoderState.SetpChannelState way;
+    private final SetpDecoderState.SetpChannelState state;
     private final Direction direction;
     private final Direction other;
     private final RandomGenerator random;
     private final long time;
 
     /** Creates an encoder; {@code time} is the time in the packet's header. */
-    SetpTemplateEncoder(SetpMessageTypeTable types, SetpDecoderState.SetpChannelState way, Direction direction, RandomGenerator random, long time) {
+    SetpTemplateEncoder(SetpMessageTypeTable types, SetpDecoderState.SetpChannelState state, Direction direction, RandomGenerator random, long time) {
         this.types = types;
-        this.way = way;
+        this.state = state;
         this.direction = direction;
         this.other = direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         this.random = random;
@@ -41,15 +41,15 @@ final class SetpTemplateEncoder {
             var nothing = new SetpTemplateContext(SetpSceneState.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(phrase, nothing, any()));
         }
-        var asked = asked().filter(connect -> answers(phrase.kind(), connect.kind()));
+        var asked = asked().filter(attempt -> answers(phrase.kind(), attempt.kind()));
         return asked.isPresent() ? answer(phrase, asked.get()) : inSession(phrase);
     }
 
     /** Returns the last connect packet that has received no session yet. */
     private Optional<SetpDecoderState.SetpConnectAttempt> asked() {
-        return way.connects().reversed().stream()
+        return state.connects().reversed().stream()
                 .limit(1)
-                .filter(connect -> connect.direction() == other && !connect.answered())
+                .filter(attempt -> attempt.direction() == other && !attempt.answered())
                 .findFirst();
     }
 
@@ -74,22 +74,22 @@ final class SetpTemplateEncoder {
             frames.addAll(frames(phrase, moment, SerialNumberArithmetic.next(message)));
         }
         long session = any();
-        while (way.sessions().containsKey(session)) {
+        while (state.sessions().containsKey(session)) {
             session = any();
         }
         return packet(session, any(), more, frames);
     }
 
     private ByteBuffer inSession(SetpMessageTemplate phrase) throws InvalidFieldValueException {
-        if (way.sessions().isEmpty()) {
+        if (state.sessions().isEmpty()) {
             throw sessionless();
         }
-        long session = List.copyOf(way.sessions().keySet()).getLast();
-        var talk = Objects.requireNonNull(way.sessions().get(session));
-        if (!talk.phase().expects(phrase.kind())) {
-            throw new InvalidFieldValueException("", talk.phase().describe() + ": send " + missing(talk.phase()) + " first");
+        long session = List.copyOf(state.sessions().keySet()).getLast();
+        var sessionState = Objects.requireNonNull(state.sessions().get(session));
+        if (!sessionState.phase().expects(phrase.kind())) {
+            throw new InvalidFieldValueException("", sessionState.phase().describe() + ": send " + missing(sessionState.phase()) + " first");
         }
-        var numbers = new SetpUnusedIdFinder(way, session, talk);
+        var numbers = new SetpUnusedIdFinder(state, session, sessionState);
         var guarantee = types.of(phrase.kind()).guarantee();
         long message = numbers.findMessageId(direction, guarantee);
         var frames = frames(phrase, moment(numbers), message == 0 ? any() : message);
@@ -103,7 +103,7 @@ final class SetpTemplateEncoder {
     }
 
     private InvalidFieldValueException sessionless() {
-        var why = way.connects().isEmpty()
+        var why = state.connects().isEmpty()
                 ? "there is no session: send ConnectRequest first"
                 : "the requested session has not begun yet: send Acknowledgement first";
         return new InvalidFieldValueException("sessionId", why);

@@ -26,12 +26,12 @@ final class SetpTransport {
 
     private final SetpTransportParameters tuning;
     private final boolean answering;
-    private final SetpTransportCounters tally = new SetpTransportCounters();
-    private final SetpAmplificationLimiter amplification;
+    private final SetpTransportCounters counters = new SetpTransportCounters();
+    private final SetpAmplificationLimiter limiter;
     private final SetpSendRateLimiter rate;
-    private final SetpPacketPacer outlet;
+    private final SetpPacketPacer pacer;
     private final SetpPacketResender resender;
-    private final SetpMessagePacketizer sender;
+    private final SetpMessagePacketizer packetizer;
     private final SetpPacketReceiver receiver;
     private SetpTransportState state;
     private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
@@ -52,13 +52,13 @@ final class SetpTransport {
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
         var rtt = new SetpRttEstimator();
-        var acknowledger = new SetpAcknowledgementQueue(tuning);
-        this.amplification = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
+        var queue = new SetpAcknowledgementQueue(tuning);
+        this.limiter = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
         this.rate = new SetpSendRateLimiter(tuning, rtt, now);
-        this.outlet = new SetpPacketPacer(rate, amplification, now);
-        this.resender = new SetpPacketResender(tuning, rtt, outlet, tally);
-        this.sender = new SetpMessagePacketizer(tuning, random, timestamp, outlet, resender, acknowledger, tally);
-        this.receiver = new SetpPacketReceiver(tuning, acknowledger, tally);
+        this.pacer = new SetpPacketPacer(rate, limiter, now);
+        this.resender = new SetpPacketResender(tuning, rtt, pacer, counters);
+        this.packetizer = new SetpMessagePacketizer(tuning, random, timestamp, pacer, resender, queue, counters);
+        this.receiver = new SetpPacketReceiver(tuning, queue, counters);
     }
 
     /**
@@ -69,7 +69,7 @@ final class SetpTransport {
     static SetpTransport connecting(
             SetpOutgoingMessage request, SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
         var transport = new SetpTransport(tuning, random, timestamp, false, now);
-        transport.connectPacket = transport.sender.sendConnect(request, now);
+        transport.connectPacket = transport.packetizer.sendConnect(request, now);
         return transport;
     }
 
@@ -86,7 +86,7 @@ final class SetpTransport {
     /** Queues a message, to be sent as soon as possible. */
     SetpSendResult send(SetpOutgoingMessage message) {
         return switch (state) {
-            case CONNECTING, HALF_OPEN, OPEN -> sender.enqueue(message);
+            case CONNECTING, HALF_OPEN, OPEN -> packetizer.enqueue(message);
             case CLOSING, DRAINING, CLOSED -> new SetpSendResult.SendRefusal("the session is closing");
         };
     }
@@ -102,21 +102,21 @@ final class SetpTransport {
         }
         var parts = SetpPacket.of(datagram, tuning.bounds().mode());
         if (parts.isEmpty()) {
-            tally.malformed++;
+            counters.malformed++;
             return SetpReceiveResult.MALFORMED;
         }
         var packet = parts.get();
         if (!belongs(packet)) {
-            tally.foreign++;
+            counters.foreign++;
             return SetpReceiveResult.FOREIGN;
         }
-        amplification.recordReceived(datagram.remaining());
+        limiter.recordReceived(datagram.remaining());
         heardAt = now;
-        var verdict = receiver.receive(packet, room, now);
-        if (verdict == SetpReceiveResult.NEW) {
+        var result = receiver.receive(packet, room, now);
+        if (result == SetpReceiveResult.NEW) {
             obey(packet, now);
         }
-        return verdict;
+        return result;
     }
 
     /** Limits the send rate as the peer requests in the message with id {@code message}. */
@@ -126,25 +126,25 @@ final class SetpTransport {
 
     /** Notes that these bytes were sent or lost: a gate may have held them until now. */
     void recordSent(ByteBuffer datagram, long now) {
-        outlet.recordActivity(now);
+        pacer.recordActivity(now);
         resender.recordSent(datagram, now);
     }
 
     /** Performs the work that is due, and returns the packets to send now, in order. */
     List<SetpOutgoingPacket> takeDue(long now) {
         if (state == SetpTransportState.CLOSED) {
-            return outlet.drain();
+            return pacer.drain();
         }
         rate.advance(now);
         keepAlive(now);
         resender.resend(now);
-        sender.send(now);
-        return outlet.drain();
+        packetizer.send(now);
+        return pacer.drain();
     }
 
     /** Returns the time by which {@link #takeDue} must be called; {@link #NEVER} once the session is over. */
     long wakeAt() {
-        return state == SetpTransportState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), sender.dueAt()));
+        return state == SetpTransportState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), packetizer.dueAt()));
     }
 
     /** Returns the start time of a deadline; {@link #NEVER} if it is not running. */
@@ -196,7 +196,7 @@ final class SetpTransport {
             case CONNECTING -> end(SetpCloseReason.OURS);
             case HALF_OPEN, OPEN -> {
                 abandon();
-                sender.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
+                packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
                 enter(SetpTransportState.CLOSING, now, tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
@@ -219,12 +219,12 @@ final class SetpTransport {
 
     /** Returns true if no packet waits to be sent or acknowledged. */
     boolean isSettled() {
-        return sender.isEmpty() && resender.outstanding() == 0;
+        return packetizer.isEmpty() && resender.outstanding() == 0;
     }
 
     /** Returns the size in bytes of guaranteed messages not yet delivered. */
     long backlog() {
-        return resender.bytes() + sender.guaranteedBytes();
+        return resender.bytes() + packetizer.guaranteedBytes();
     }
 
     /** Returns the current send rate in bytes per second. */
@@ -237,14 +237,14 @@ final class SetpTransport {
                 resender.smoothed(),
                 resender.rto(),
                 resender.outstanding(),
-                sender.waiting(),
-                resender.bytes() + sender.bytes(),
-                tally.resends,
-                tally.needlessResends,
-                tally.thinned,
-                tally.duplicates,
-                tally.malformed + tally.foreign + tally.noRoom,
-                tally.abandoned,
+                packetizer.waiting(),
+                resender.bytes() + packetizer.bytes(),
+                counters.resends,
+                counters.needlessResends,
+                counters.thinned,
+                counters.duplicates,
+                counters.malformed + counters.foreign + counters.noRoom,
+                counters.abandoned,
                 rate.currentRate());
     }
 
@@ -259,7 +259,7 @@ final class SetpTransport {
             bind(id);
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         } else if (state == SetpTransportState.HALF_OPEN && id == session) {
-            amplification.markVerified();
+            limiter.markVerified();
             enter(SetpTransportState.OPEN, enteredAt, NEVER);
         }
         return id == session;
@@ -267,7 +267,7 @@ final class SetpTransport {
 
     private void bind(long id) {
         session = id;
-        sender.setSessionId(id);
+        packetizer.setSessionId(id);
     }
 
     private void obey(SetpPacket packet, long now) {
@@ -306,32 +306,32 @@ final class SetpTransport {
 
     private void keepAlive(long now) {
         if (now >= keepAliveAt()) {
-            sender.enqueue(SetpOutgoingMessage.empty(tuning.types().keepalive()));
+            packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().keepalive()));
         }
     }
 
     /** Returns the time of the next Keepalive; none while a gate holds packets, as it would only lengthen the queue. */
     private long keepAliveAt() {
         return state == SetpTransportState.OPEN && !resender.hasUnsent()
-                ? outlet.idleSince() + tuning.patience().keepalive()
+                ? pacer.idleSince() + tuning.patience().keepalive()
                 : NEVER;
     }
 
     /** Ends the session with a single Disconnect, without waiting for the peer. */
     private void lose(SetpCloseReason why, long now) {
         abandon();
-        sender.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
-        sender.send(now);
+        packetizer.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
+        packetizer.send(now);
         end(why);
     }
 
     /** Discards everything not yet acknowledged. */
     private void abandon() {
-        tally.abandoned += sender.discardAll() + resender.forget();
+        counters.abandoned += packetizer.discardAll() + resender.forget();
     }
 
     private void end(SetpCloseReason why) {
-        sender.discardAll();
+        packetizer.discardAll();
         resender.forget();
         closeReason = why;
         enter(SetpTransportState.CLOSED, enteredAt, NEVER);

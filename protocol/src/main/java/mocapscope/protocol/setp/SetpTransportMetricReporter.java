@@ -17,15 +17,15 @@ final class SetpTransportMetricReporter {
     private long toldAt;
 
     /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
-    long report(ClockReading now, Supplier<SetpTransportMetrics> vitals, SessionContext out) {
-        long since = now.monotonicNanos() - toldAt;
+    long report(ClockReading reading, Supplier<SetpTransportMetrics> vitals, SessionContext out) {
+        long since = reading.monotonicNanos() - toldAt;
         if (!told.isEmpty() && since < SOONEST) {
             return toldAt + SOONEST;
         }
         var figures = figures(vitals.get());
         if (!figures.equals(told) || since >= LATEST) {
             told = figures;
-            toldAt = now.monotonicNanos();
+            toldAt = reading.monotonicNanos();
             out.reportMetrics(figures);
             return toldAt + SOONEST;
         }

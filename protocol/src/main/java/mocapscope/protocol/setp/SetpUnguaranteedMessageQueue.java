@@ -12,14 +12,14 @@ final class SetpUnguaranteedMessageQueue extends SetpMessageQueue {
     /** Waiting messages by key; a message without a key gets a unique one below all others. */
     private final LinkedHashMap<Long, SetpMessageFragmenter> waiting = new LinkedHashMap<>();
 
-    private final SetpTransportParameters.SetpLimitParameters bounds;
-    private final SetpTransportCounters tally;
+    private final SetpTransportParameters.SetpLimitParameters parameters;
+    private final SetpTransportCounters counters;
     private long waitingBytes;
     private long unkeyed = SetpOutgoingMessage.NO_KEY;
 
-    SetpUnguaranteedMessageQueue(SetpTransportParameters.SetpLimitParameters bounds, SetpTransportCounters tally) {
-        this.bounds = bounds;
-        this.tally = tally;
+    SetpUnguaranteedMessageQueue(SetpTransportParameters.SetpLimitParameters parameters, SetpTransportCounters counters) {
+        this.parameters = parameters;
+        this.counters = counters;
     }
 
     void add(SetpMessageFragmenter message) {
@@ -28,11 +28,11 @@ final class SetpUnguaranteedMessageQueue extends SetpMessageQueue {
         waitingBytes += message.remainingBytes();
         if (replaced != null) {
             waitingBytes -= replaced.remainingBytes();
-            tally.thinned++;
+            counters.thinned++;
         }
-        while (waiting.size() > bounds.unguaranteed() || waitingBytes > bounds.unguaranteedBytes()) {
+        while (waiting.size() > parameters.unguaranteed() || waitingBytes > parameters.unguaranteedBytes()) {
             poll();
-            tally.thinned++;
+            counters.thinned++;
         }
     }
 

@@ -21,9 +21,9 @@ record SetpUnusedIdFinder(SetpDecoderState.SetpChannelState way, long session, S
     /** Returns the packet ids of one side, including the packet that requested the session. */
     SetpDuplicateWindow packets(Direction whose) {
         var seen = talk.side(whose).receivedPackets();
-        for (var connect : way.connects()) {
-            if (connect.session() == session && connect.direction() == whose && !seen.contains(connect.packet())) {
-                seen = seen.with(connect.packet());
+        for (var attempt : way.connects()) {
+            if (attempt.session() == session && attempt.direction() == whose && !seen.contains(attempt.packet())) {
+                seen = seen.with(attempt.packet());
             }
         }
         return seen;

@@ -133,11 +133,11 @@ final class SetpUserRequestCatalog {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    static SetpMessage.SetpMessagePayload message(RequestDefinition request, OptionValues values) {
+    static SetpMessage.SetpMessagePayload message(RequestDefinition definition, OptionValues values) {
         var asking = ASKINGS.stream()
-                .filter(known -> known.request.name().equals(request.name()))
+                .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + request.name()));
+                .orElseThrow(() -> new IllegalArgumentException("SETP has no request " + definition.name()));
         return asking.message.apply(values);
     }
 

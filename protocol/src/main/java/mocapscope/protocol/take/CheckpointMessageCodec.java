@@ -46,25 +46,25 @@ final class CheckpointMessageCodec {
 
     private CheckpointMessageCodec() {}
 
-    static void write(ProtobufWriter out, SessionCheckpoint standing) {
+    static void write(ProtobufWriter out, SessionCheckpoint checkpoint) {
         out.writeCount(VERSION_FIELD, VERSION);
-        out.writeCount(NEXT_MESSAGE, standing.nextMessage());
-        out.writeCount(NEXT_INDEX, standing.position().index());
-        standing.position().byteCounts().forEach((stream, bytes) -> {
+        out.writeCount(NEXT_MESSAGE, checkpoint.nextMessage());
+        out.writeCount(NEXT_INDEX, checkpoint.position().index());
+        checkpoint.position().byteCounts().forEach((direction, bytes) -> {
             int begun = out.beginField(CROSSED);
-            out.writeString(CHANNEL, stream.channel().name());
-            out.writeCount(TRANSPORT, stream.channel().transport().ordinal() + 1L);
-            out.writeCount(DIRECTION, stream.direction().ordinal() + 1L);
+            out.writeString(CHANNEL, direction.channel().name());
+            out.writeCount(TRANSPORT, direction.channel().transport().ordinal() + 1L);
+            out.writeCount(DIRECTION, direction.direction().ordinal() + 1L);
             out.writeCount(BYTES, bytes);
             out.endField(begun);
         });
-        for (var reminder : standing.restoreEntries()) {
+        for (var reminder : checkpoint.restoreEntries()) {
             int begun = out.beginField(REMINDERS);
             RawPacket.write(out, reminder, reminder.bytes());
             RawPacket.place(out, reminder);
             out.endField(begun);
         }
-        for (var sample : standing.retainedSamples()) {
+        for (var sample : checkpoint.retainedSamples()) {
             int begun = out.beginField(STILL);
             RetainedSampleCodec.write(out, sample);
             out.endField(begun);

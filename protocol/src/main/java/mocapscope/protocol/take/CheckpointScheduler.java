@@ -39,15 +39,15 @@ final class CheckpointScheduler {
         return standing;
     }
 
-    private static long pause(SessionCheckpoint standing) {
-        return Math.max(EVERY, size(standing) * SECOND / RATE);
+    private static long pause(SessionCheckpoint checkpoint) {
+        return Math.max(EVERY, size(checkpoint) * SECOND / RATE);
     }
 
     /** Returns the approximate size in bytes. */
-    static long size(SessionCheckpoint standing) {
-        long reminders = standing.restoreEntries().stream()
+    static long size(SessionCheckpoint checkpoint) {
+        long reminders = checkpoint.restoreEntries().stream()
                 .mapToLong(entry -> entry.bytes().remaining() + 64)
                 .sum();
-        return reminders + standing.retainedBytes();
+        return reminders + checkpoint.retainedBytes();
     }
 }

@@ -33,7 +33,7 @@ final class FrameTransformWriter {
     private static final EncodedProtobufString PARENT = new EncodedProtobufString(ROOM);
 
     private final Session session;
-    private final TakeChannelWriter topics;
+    private final TakeChannelWriter writer;
     private final ToLongFunction<SampleStamp> publishTime;
     private final ProtobufWriter out = new ProtobufWriter();
     private final Map<SourceId, Seen> sources = new HashMap<>();
@@ -81,9 +81,9 @@ final class FrameTransformWriter {
         }
     }
 
-    FrameTransformWriter(Session session, TakeChannelWriter topics, ToLongFunction<SampleStamp> publishTime) {
+    FrameTransformWriter(Session session, TakeChannelWriter writer, ToLongFunction<SampleStamp> publishTime) {
         this.session = session;
-        this.topics = topics;
+        this.writer = writer;
         this.publishTime = publishTime;
     }
 
@@ -127,7 +127,7 @@ final class FrameTransformWriter {
         if (stamp != null) {
             open = null;
             long logTime = session.anchor().epochNanos(stamp.arrival());
-            topics.write(TakeChannelType.TF, stamp.message(), logTime, publishTime.applyAsLong(stamp), out);
+            writer.write(TakeChannelType.TF, stamp.message(), logTime, publishTime.applyAsLong(stamp), out);
         }
     }
 
@@ -173,7 +173,7 @@ final class FrameTransformWriter {
     private Seen seen(SourceId source) {
         var seen = sources.get(source);
         if (seen == null) {
-            seen = new Seen(topics.session() + "/" + source.label());
+            seen = new Seen(writer.session() + "/" + source.label());
             if (sources.size() < MOST_SOURCES) {
                 sources.put(source, seen);
             }

@@ -49,20 +49,20 @@ final class HealthMessageCodec {
 
     private HealthMessageCodec() {}
 
-    static void writeMetrics(ProtobufWriter out, long time, List<TransportMetric> vitals) {
+    static void writeMetrics(ProtobufWriter out, long time, List<TransportMetric> metrics) {
         out.writeTimestamp(TIME, time);
-        for (var vital : vitals) {
+        for (var metric : metrics) {
             int begun = out.beginField(VITALS);
-            out.writeString(VITAL_KEY, vital.key());
-            out.writeString(VITAL_LABEL, vital.label());
-            out.writeString(VITAL_UNIT, vital.unit().name());
-            out.writeDouble(VITAL_VALUE, vital.value());
+            out.writeString(VITAL_KEY, metric.key());
+            out.writeString(VITAL_LABEL, metric.label());
+            out.writeString(VITAL_UNIT, metric.unit().name());
+            out.writeDouble(VITAL_VALUE, metric.value());
             out.endField(begun);
         }
     }
 
     /** Encodes the offset of a device's clock and the recent latency of its messages above the minimum. */
-    static void writeClock(ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary latency) {
+    static void writeClock(ProtobufWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary summary) {
         out.writeTimestamp(TIME, time);
         out.writeString(SOURCE, source);
         int begun = out.beginField(OUR_CLOCK);
@@ -71,9 +71,9 @@ final class HealthMessageCodec {
         out.writeDouble(UNCERTAINTY, clock.uncertainty());
         out.writeDouble(SPREAD, clock.spread());
         out.writeCount(STEPS, clock.steps());
-        out.writeDouble(MEDIAN, latency.median());
-        out.writeDouble(MOST, latency.p95());
-        out.writeDouble(WORST, latency.worst());
+        out.writeDouble(MEDIAN, summary.median());
+        out.writeDouble(MOST, summary.p95());
+        out.writeDouble(WORST, summary.worst());
         out.endField(begun);
     }
 

@@ -56,7 +56,7 @@ final class InitialCheckpointScanner {
     private void state(McapMessage message) {
         var session = states.get(message.channelId());
         if (session != null && ahead.contains(session)) {
-            TakeCheckpointFinder.decodeCheckpoint(message).ifPresent(standing -> found.putIfAbsent(session, standing));
+            TakeCheckpointFinder.decodeCheckpoint(message).ifPresent(checkpoint -> found.putIfAbsent(session, checkpoint));
         }
     }
 
@@ -65,7 +65,7 @@ final class InitialCheckpointScanner {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {
             found.computeIfPresent(
-                    session, (_, standing) -> standing.position().index() <= message.sequence() ? standing : null);
+                    session, (_, checkpoint) -> checkpoint.position().index() <= message.sequence() ? checkpoint : null);
         }
     }
 }

@@ -33,8 +33,8 @@ final class MaskedRawPacketWriter extends RawPacketWriter {
     private final Deque<Held> held = new ArrayDeque<>();
     private long bytes;
 
-    MaskedRawPacketWriter(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
-        super(session, topics, scratch);
+    MaskedRawPacketWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
+        super(session, writer, scratch);
     }
 
     @Override

@@ -55,8 +55,8 @@ record ProtobufField(
         enumValues = List.copyOf(enumValues);
     }
 
-    static ProtobufField of(int number, String name, ProtobufFieldType kind) {
-        return new ProtobufField(number, name, kind, false, null, List.of());
+    static ProtobufField of(int number, String name, ProtobufFieldType fieldType) {
+        return new ProtobufField(number, name, fieldType, false, null, List.of());
     }
 
     static ProtobufField message(int number, String name, ProtobufMessageType of) {

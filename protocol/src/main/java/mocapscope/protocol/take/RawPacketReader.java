@@ -31,11 +31,11 @@ interface RawPacketReader extends Closeable {
         var reader = McapIndexedReader.open(file);
         var wanted = new HashMap<Integer, String>();
         reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
-        var messages = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
+        var iterator = wanted.isEmpty() ? null : messages(reader, wanted.keySet());
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
-                var message = messages == null ? null : messages.next();
+                var message = iterator == null ? null : iterator.next();
                 return message == null ? null : packet(message, wanted);
             }
 
@@ -53,13 +53,13 @@ interface RawPacketReader extends Closeable {
     static RawPacketReader openFrom(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
         var wanted = new HashMap<Integer, String>();
         reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
-        var messages = wanted.isEmpty()
+        var iterator = wanted.isEmpty()
                 ? null
                 : reader.messages(McapMessageQuery.ALL.withChannels(wanted.keySet()).withTimeRange(logTime, -1));
         return new RawPacketReader() {
             @Override
             public @Nullable SessionRawPacket readNext() throws IOException {
-                var message = messages == null ? null : messages.next();
+                var message = iterator == null ? null : iterator.next();
                 return message == null ? null : packet(message, wanted);
             }
 

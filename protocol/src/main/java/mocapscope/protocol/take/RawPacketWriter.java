@@ -11,21 +11,21 @@ import mocapscope.protocol.transcript.Entry;
  */
 class RawPacketWriter {
     private final Session session;
-    private final TakeChannelWriter topics;
+    private final TakeChannelWriter writer;
     private final ProtobufWriter scratch;
     private long latest = Long.MIN_VALUE;
 
-    RawPacketWriter(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
+    RawPacketWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
         this.session = session;
-        this.topics = topics;
+        this.writer = writer;
         this.scratch = scratch;
     }
 
     /** Creates a writer that masks secrets if the session's protocol has any. */
-    static RawPacketWriter of(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
+    static RawPacketWriter of(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
         return session.protocol().hasSecrets()
-                ? new MaskedRawPacketWriter(session, topics, scratch)
-                : new RawPacketWriter(session, topics, scratch);
+                ? new MaskedRawPacketWriter(session, writer, scratch)
+                : new RawPacketWriter(session, writer, scratch);
     }
 
     /** Returns true if secrets are masked. */
@@ -47,7 +47,7 @@ class RawPacketWriter {
         latest = Math.max(latest, session.anchor().epochNanos(entry.arrival()));
         scratch.clear();
         RawPacket.write(scratch, entry, bytes);
-        topics.write(TakeChannelType.RAW, entry.index(), latest, latest, scratch);
+        writer.write(TakeChannelType.RAW, entry.index(), latest, latest, scratch);
     }
 
     final Session session() {

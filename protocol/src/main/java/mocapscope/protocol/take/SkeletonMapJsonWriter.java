@@ -23,8 +23,8 @@ final class SkeletonMapJsonWriter {
         json.put(
                 "matches",
                 map.matches().stream()
-                        .filter(match -> match.boneCount() <= bones)
-                        .map(match -> match(match, bones))
+                        .filter(selector -> selector.boneCount() <= bones)
+                        .map(mapSelector -> match(mapSelector, bones))
                         .toList());
         json.put("unit", map.unit());
         map.basis().ifPresent(basis -> json.put("basis", basis(basis)));
@@ -41,18 +41,18 @@ final class SkeletonMapJsonWriter {
         return JsonMapper.shared().writeValueAsString(json);
     }
 
-    private static Map<String, Object> match(SkeletonMap.SkeletonMapSelector match, int bones) {
+    private static Map<String, Object> match(SkeletonMap.SkeletonMapSelector selector, int bones) {
         var json = new LinkedHashMap<String, Object>();
-        if (!match.protocol().isEmpty()) {
-            json.put("protocol", match.protocol());
+        if (!selector.protocol().isEmpty()) {
+            json.put("protocol", selector.protocol());
         }
-        if (!match.source().isEmpty()) {
-            json.put("source", match.source());
+        if (!selector.source().isEmpty()) {
+            json.put("source", selector.source());
         }
-        if (match.boneCount() > 0) {
-            json.put("boneCount", match.boneCount());
-            if (match.boneCount() < bones) {
-                json.put("bones", "first " + match.boneCount());
+        if (selector.boneCount() > 0) {
+            json.put("boneCount", selector.boneCount());
+            if (selector.boneCount() < bones) {
+                json.put("bones", "first " + selector.boneCount());
             }
         }
         return json;

@@ -33,12 +33,12 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
 
     @Override
     public SessionListener createListener(Session session) {
-        var tap = delegate.createListener(session);
-        return withSkeletonMaps(tap, maps.get(), session.protocol().name());
+        var listener = delegate.createListener(session);
+        return withSkeletonMaps(listener, maps.get(), session.protocol().name());
     }
 
-    static SessionListener withSkeletonMaps(SessionListener tap, SkeletonMapRegistry maps, String protocol) {
-        return new CompositeSessionListener(tap, new Mapping(tap, new SessionSkeletonAssembler(maps, protocol)));
+    static SessionListener withSkeletonMaps(SessionListener listener, SkeletonMapRegistry maps, String protocol) {
+        return new CompositeSessionListener(listener, new Mapping(listener, new SessionSkeletonAssembler(maps, protocol)));
     }
 
     /** The listener of one session, used on the session's thread. */
@@ -73,8 +73,8 @@ public record SkeletonMapListenerFactory(SessionListenerFactory delegate, Suppli
         }
 
         @Override
-        public void onSkeletonDescription(SkeletonDescription rig) {
-            bodies.setDescription(rig);
+        public void onSkeletonDescription(SkeletonDescription description) {
+            bodies.setDescription(description);
         }
 
         @Override

@@ -24,11 +24,11 @@ public final class Take {
     private static final String UNFINISHED = EXTENSION + TakeOutputFile.PART;
 
     private final Path file;
-    private final TakeContents contents;
+    private final TakeContents takeContents;
 
     private Take(Path file, TakeContents contents) {
         this.file = file;
-        this.contents = contents;
+        this.takeContents = contents;
     }
 
     /** Returns true if the file has the name of a take, complete or unfinished. */
@@ -62,7 +62,7 @@ public final class Take {
 
     /** Returns the sessions in order of their start. */
     public List<TakeSessionInfo> sessions() {
-        return contents.sessions();
+        return takeContents.sessions();
     }
 
     /** Returns the sessions with transferred data; a listener itself has none. */
@@ -72,17 +72,17 @@ public final class Take {
 
     /** Returns the duration in nanoseconds. */
     public long durationNanos() {
-        return Math.max(0, contents.end() - contents.start());
+        return Math.max(0, takeContents.end() - takeContents.start());
     }
 
     /** Describes a problem of the file for the user, or returns an empty string. */
     public String notice() {
-        if (contents.indexed()) {
+        if (takeContents.indexed()) {
             return "";
         }
-        var why = contents.faults().isEmpty()
+        var why = takeContents.faults().isEmpty()
                 ? ""
-                : " (%s)".formatted(contents.faults().getFirst());
+                : " (%s)".formatted(takeContents.faults().getFirst());
         return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
                 .formatted(why, file);
     }
@@ -115,7 +115,7 @@ public final class Take {
 
     /** Returns true if the file has a summary section, which makes random access fast. */
     boolean isIndexed() {
-        return contents.indexed();
+        return takeContents.indexed();
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
@@ -139,7 +139,7 @@ public final class Take {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("session %s has another or an unknown protocol: %s: %s"
                         .formatted(session.name(), session.protocol(), file)));
-        var origin = new RecordedSession.RecordedSessionMetadata(
+        var metadata = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 session.role().equals("server") ? SessionRole.SERVER : SessionRole.CLIENT,
                 session.endpoint(),
@@ -147,12 +147,12 @@ public final class Take {
                 session.devices(),
                 session.settings(),
                 session.maps());
-        return new RecordedSession(file, protocol, sessionRecording(session), origin);
+        return new RecordedSession(file, protocol, sessionRecording(session), metadata);
     }
 
     /** Returns the anchor from which all times count. */
     public ClockAnchor anchor() {
-        return new ClockAnchor(0, contents.start());
+        return new ClockAnchor(0, takeContents.start());
     }
 
     /**
@@ -160,12 +160,12 @@ public final class Take {
      *
      * @throws IOException if reading fails, with a message for the user
      */
-    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> intakes) throws IOException {
+    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> consumers) throws IOException {
         var outs = sessions.stream()
-                .collect(Collectors.toMap(TakeSessionInfo::name, session -> new Feed(session, intakes.apply(session))));
+                .collect(Collectors.toMap(TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
         var wanted = outs.keySet();
-        try (var packets = contents.indexed() ? RawPacketReader.openIndexed(file, wanted) : RawPacketReader.openSequential(file, wanted)) {
-            for (var next = packets.readNext(); next != null; next = packets.readNext()) {
+        try (var reader = takeContents.indexed() ? RawPacketReader.openIndexed(file, wanted) : RawPacketReader.openSequential(file, wanted)) {
+            for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {
                     feed.accept(next.packet());
@@ -190,7 +190,7 @@ public final class Take {
         }
 
         void accept(RawPacket packet) {
-            long arrival = session.anchor().epochNanos(packet.arrival()) - contents.start();
+            long arrival = session.anchor().epochNanos(packet.arrival()) - takeContents.start();
             switch (packet.kind()) {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());
                 case DATA -> out.data(packet.direction(), packet.channel(), arrival, packet.copyBytes(), packet.mark());

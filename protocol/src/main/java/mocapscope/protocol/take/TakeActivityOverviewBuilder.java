@@ -24,16 +24,16 @@ final class TakeActivityOverviewBuilder {
 
     private final Take take;
     private final List<TakeSessionInfo> sessions;
-    private final List<ActivityOverview> outlines;
+    private final List<ActivityOverview> overviews;
     private final Map<Integer, Line> lines = new HashMap<>();
 
     /** A channel of the take and the overview to which its messages belong. */
     private record Line(TakeChannelType layout, TakeSessionInfo session, ActivityOverview outline) {}
 
-    TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> outlines) {
+    TakeActivityOverviewBuilder(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
         this.take = take;
         this.sessions = sessions;
-        this.outlines = outlines;
+        this.overviews = overviews;
     }
 
     /** Builds the overviews. Damaged parts are skipped, since playback reports them. */
@@ -52,11 +52,11 @@ final class TakeActivityOverviewBuilder {
             if (lines.isEmpty()) {
                 return;
             }
-            var messages = reader.messages(McapMessageQuery.ALL.withChannels(lines.keySet()));
+            var iterator = reader.messages(McapMessageQuery.ALL.withChannels(lines.keySet()));
             long told = 0;
             while (!cancelled.getAsBoolean()) {
                 try {
-                    var message = messages.next();
+                    var message = iterator.next();
                     if (message == null) {
                         return;
                     }
@@ -99,11 +99,11 @@ final class TakeActivityOverviewBuilder {
     }
 
     private void learn(McapChannel channel) {
-        for (var layout : WANTED) {
-            layout.session(channel).ifPresent(name -> {
+        for (var channelType : WANTED) {
+            channelType.session(channel).ifPresent(name -> {
                 for (int i = 0; i < sessions.size(); i++) {
                     if (sessions.get(i).name().equals(name)) {
-                        lines.put(channel.id(), new Line(layout, sessions.get(i), outlines.get(i)));
+                        lines.put(channel.id(), new Line(channelType, sessions.get(i), overviews.get(i)));
                     }
                 }
             });

@@ -32,13 +32,13 @@ final class TakeChannelWriter {
      * Writes the contents of {@code message}; data that exceeds the format's limit is left out, except for transferred
      * bytes.
      */
-    void write(TakeChannelType layout, long sequence, long logTime, long publishTime, ProtobufWriter message) {
-        if (layout != TakeChannelType.RAW && message.size() > McapWriteOptions.LONGEST) {
+    void write(TakeChannelType channelType, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+        if (channelType != TakeChannelType.RAW && message.size() > McapWriteOptions.LONGEST) {
             return;
         }
-        int at = layout.ordinal();
+        int at = channelType.ordinal();
         if (channels[at] == UNTOLD) {
-            channels[at] = take.addChannel(layout, session);
+            channels[at] = take.addChannel(channelType, session);
         }
         take.writeMessage(channels[at], sequence, logTime, publishTime, message.written());
     }

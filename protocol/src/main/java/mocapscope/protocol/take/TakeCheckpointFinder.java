@@ -44,8 +44,8 @@ final class TakeCheckpointFinder {
         }
     }
 
-    private static void learn(McapChannel channel, TakeChannelType layout, Map<String, Set<Integer>> into) {
-        layout.session(channel)
+    private static void learn(McapChannel channel, TakeChannelType channelType, Map<String, Set<Integer>> into) {
+        channelType.session(channel)
                 .ifPresent(session ->
                         into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
     }
@@ -89,10 +89,10 @@ final class TakeCheckpointFinder {
     }
 
     /** Returns the next message, skipping damaged parts. */
-    private static @Nullable McapMessage next(McapMessageIterator messages) throws IOException {
+    private static @Nullable McapMessage next(McapMessageIterator iterator) throws IOException {
         for (int i = 0; i < MOST_TRIES; i++) {
             try {
-                return messages.next();
+                return iterator.next();
             } catch (McapException _) {
                 // An earlier checkpoint is used instead.
             }

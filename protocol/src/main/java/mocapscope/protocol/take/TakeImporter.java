@@ -26,30 +26,30 @@ public final class TakeImporter {
     private static final long BUDGET = 1 << 20;
 
     private final RecordingFile source;
-    private final List<RecordingFile.NamedRecording> parts;
+    private final List<RecordingFile.NamedRecording> recordings;
     private final SkeletonMapRegistry maps;
     private final String program;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
 
     /**
      * Creates an import of some sessions of {@code source}.
      *
-     * @param parts sessions of {@code source} to write
+     * @param recordings sessions of {@code source} to write
      * @param maps skeleton maps in addition to those in the recording
      * @param program name and version of the writing program
-     * @param progress receives the number of entries written
+     * @param monitor receives the number of entries written
      */
     public TakeImporter(
             RecordingFile source,
-            List<RecordingFile.NamedRecording> parts,
+            List<RecordingFile.NamedRecording> recordings,
             SkeletonMapRegistry maps,
             String program,
-            WriteProgressMonitor progress) {
+            WriteProgressMonitor monitor) {
         this.source = source;
-        this.parts = List.copyOf(parts);
+        this.recordings = List.copyOf(recordings);
         this.maps = maps;
         this.program = program;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     /**
@@ -93,50 +93,50 @@ public final class TakeImporter {
 
     private TakeImportResult write(TakeWriter take) throws IOException {
         var writers = new ArrayList<TakeSessionWriter>();
-        var intakes = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
+        var consumers = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
         var count = new Count();
-        for (var part : parts) {
-            intakes.put(part, intake(part, take, writers, count));
+        for (var recording : recordings) {
+            consumers.put(recording, intake(recording, take, writers, count));
         }
-        source.replay(parts, intakes::get);
+        source.replay(recordings, consumers::get);
         writers.forEach(TakeSessionWriter::finish);
         if (count.entries == 0) {
             throw new IllegalArgumentException(
                     "the recording is empty, so there is nothing to write: " + source.file());
         }
         take.finish();
-        return new TakeImportResult(parts.size(), count.entries, take.position());
+        return new TakeImportResult(recordings.size(), count.entries, take.position());
     }
 
-    private RecordingConsumer intake(RecordingFile.NamedRecording part, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
-        var recorded = part.recorded();
-        var session = recorded.createSession(name(part), source.anchor(), BUDGET, maps);
-        var writer = take.addSession(told(recorded, session))
+    private RecordingConsumer intake(RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
+        var recordedSession = recording.recorded();
+        var session = recordedSession.createSession(name(recording), source.anchor(), BUDGET, maps);
+        var writer = take.addSession(told(recordedSession, session))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a take has at most %,d sessions".formatted(TakeWriter.MOST_SESSIONS)));
         writers.add(writer);
-        var tap = SkeletonMapListenerFactory.withSkeletonMaps(
-                writer, recorded.maps(maps), recorded.protocol().name());
+        var listener = SkeletonMapListenerFactory.withSkeletonMaps(
+                writer, recordedSession.maps(maps), recordedSession.protocol().name());
         return count.counted(
-                recorded.createReplayer(session, tap), writer, recorded.recording().checkpoint(), new CheckpointScheduler(session, 0));
+                recordedSession.createReplayer(session, listener), writer, recordedSession.recording().checkpoint(), new CheckpointScheduler(session, 0));
     }
 
     /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
-    private String name(RecordingFile.NamedRecording part) {
-        return source.hasNamedParts() ? part.name() : part.recorded().protocol().name() + "-1";
+    private String name(RecordingFile.NamedRecording recording) {
+        return source.hasNamedParts() ? recording.name() : recording.recorded().protocol().name() + "-1";
     }
 
     /** Restores the role and peer of the session for its description in the take. */
-    private static Session told(RecordedSession recorded, Session session) {
-        var origin = recorded.origin();
+    private static Session told(RecordedSession recordedSession, Session session) {
+        var metadata = recordedSession.origin();
         var now = session.endpoint();
-        var endpoint = Endpoint.file(now.protocol(), origin.endpoint(), now.devices(), now.settings());
+        var endpoint = Endpoint.file(now.protocol(), metadata.endpoint(), now.devices(), now.settings());
         return new Session(
                 session.id(),
                 session.protocol(),
                 endpoint,
-                origin.role(),
-                origin.peer(),
+                metadata.role(),
+                metadata.peer(),
                 session.anchor(),
                 session.history());
     }
@@ -146,7 +146,7 @@ public final class TakeImporter {
         private long entries;
 
         /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
-        RecordingConsumer counted(RecordingConsumer to, TakeSessionWriter writer, SessionCheckpoint begun, CheckpointScheduler checkpoints) {
+        RecordingConsumer counted(RecordingConsumer to, TakeSessionWriter writer, SessionCheckpoint begun, CheckpointScheduler scheduler) {
             return new RecordingConsumer() {
                 private boolean told = begun.position().index() == 0;
 
@@ -159,9 +159,9 @@ public final class TakeImporter {
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
                     begin(arrival);
-                    to.data(direction, channel, arrival, bytes, mark);
+                    to.data(direction, channel, arrival, bytes, modification);
                     next(arrival);
                 }
 
@@ -180,9 +180,9 @@ public final class TakeImporter {
                 }
 
                 private void next(long arrival) {
-                    checkpoints.pollDue(arrival).ifPresent(standing -> writer.writeCheckpoint(standing, arrival));
+                    scheduler.pollDue(arrival).ifPresent(checkpoint -> writer.writeCheckpoint(checkpoint, arrival));
                     entries++;
-                    progress.report(entries);
+                    monitor.report(entries);
                 }
             };
         }

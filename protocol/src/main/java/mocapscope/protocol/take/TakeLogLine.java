@@ -44,7 +44,7 @@ record TakeLogLine(ActivityOverview.ActivityMarkKind kind, String text) {
     /** Returns true if the text is a session state as {@link TakeLogWriter} writes it: a phase and optional details. */
     private static boolean state(String words) {
         return Stream.of(SessionPhase.values())
-                .map(phase -> phase.name().toLowerCase(Locale.ROOT))
+                .map(sessionPhase -> sessionPhase.name().toLowerCase(Locale.ROOT))
                 .anyMatch(
                         phase -> words.equals(phase) || words.startsWith(phase + ":") || words.startsWith(phase + ","));
     }

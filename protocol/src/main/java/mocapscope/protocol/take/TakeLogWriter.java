@@ -13,12 +13,12 @@ import mocapscope.protocol.transcript.Entry;
 /** Writes states, findings, channel openings and closings, and device texts to a take's log channel. */
 final class TakeLogWriter {
     private final Session session;
-    private final TakeChannelWriter topics;
+    private final TakeChannelWriter writer;
     private final ProtobufWriter scratch;
 
-    TakeLogWriter(Session session, TakeChannelWriter topics, ProtobufWriter scratch) {
+    TakeLogWriter(Session session, TakeChannelWriter writer, ProtobufWriter scratch) {
         this.session = session;
-        this.topics = topics;
+        this.writer = writer;
         this.scratch = scratch;
     }
 
@@ -26,20 +26,20 @@ final class TakeLogWriter {
         var words = new StringBuilder(state.phase().name().toLowerCase(Locale.ROOT));
         words.append(state.step().isEmpty() ? "" : ": " + state.step());
         words.append(state.waitingFor().isEmpty() ? "" : ", waiting for " + state.waitingFor());
-        writeMessage(state.at(), Severity.NOTE, topics.session(), words.toString());
+        writeMessage(state.at(), Severity.NOTE, writer.session(), words.toString());
     }
 
     void writeEntry(Entry entry) {
         if (entry.kind() != Entry.EntryKind.DATA) {
             var what = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
             var words = "%s %s (%s)".formatted(entry.channel().name(), what, entry.note());
-            writeMessage(entry.arrival(), Severity.NOTE, topics.session(), words);
+            writeMessage(entry.arrival(), Severity.NOTE, writer.session(), words);
         }
     }
 
     void writeFinding(Finding finding) {
         var words = "%s: %s".formatted(finding.rule().code(), finding.text());
-        writeMessage(finding.arrival(), finding.severity(), topics.session(), words);
+        writeMessage(finding.arrival(), finding.severity(), writer.session(), words);
     }
 
     void writeText(Sample.Text text) {
@@ -73,7 +73,7 @@ final class TakeLogWriter {
         long time = session.anchor().epochNanos(arrival);
         scratch.clear();
         write(scratch, time, severity, name, words);
-        topics.write(TakeChannelType.LOG, 0, time, time, scratch);
+        writer.write(TakeChannelType.LOG, 0, time, time, scratch);
     }
 
     static void write(ProtobufWriter out, long time, Severity severity, String name, String words) {

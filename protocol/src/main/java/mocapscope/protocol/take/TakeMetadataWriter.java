@@ -29,38 +29,38 @@ final class TakeMetadataWriter {
     /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
     private static final int MOST = 4096;
 
-    private final TakeChannelWriter topics;
+    private final TakeChannelWriter writer;
     private final Map<String, Integer> told = new HashMap<>();
     private final Map<SourceId, SkeletonMap> maps = new HashMap<>();
     private int count;
 
-    TakeMetadataWriter(TakeChannelWriter topics) {
-        this.topics = topics;
+    TakeMetadataWriter(TakeChannelWriter writer) {
+        this.writer = writer;
     }
 
     void writeSession(Session session, boolean masked) {
         var texts = new LinkedHashMap<String, String>();
-        texts.put("session", topics.session());
+        texts.put("session", writer.session());
         texts.put("protocol", session.protocol().name());
         texts.put("endpoint", session.endpoint().toString());
         texts.put("role", word(session.role()));
         texts.put("peer", session.peer());
         texts.put("anchor_monotonic_ns", Long.toString(session.anchor().monotonicNanos()));
         texts.put("anchor_epoch_ns", Long.toString(session.anchor().epochNanos()));
-        texts.put("program", topics.program());
+        texts.put("program", writer.program());
         texts.put("secrets", masked ? "masked" : "none");
         var devices = session.endpoint().devices();
         for (int i = 0; i < devices.size(); i++) {
             texts.put(DEVICE_KEY + i, devices.get(i));
         }
-        var settings = session.endpoint().settings();
-        for (var option : settings.options()) {
-            var value = settings.values().get(option.key());
-            if (value != null && option.kind() != OptionDefinition.OptionKind.SECRET) {
-                texts.put(SET + option.key(), value);
+        var values = session.endpoint().settings();
+        for (var definition : values.options()) {
+            var value = values.values().get(definition.key());
+            if (value != null && definition.kind() != OptionDefinition.OptionKind.SECRET) {
+                texts.put(SET + definition.key(), value);
             }
         }
-        topics.writeMetadata(SESSION, texts);
+        writer.writeMetadata(SESSION, texts);
     }
 
     void writeSource(SourceInfo source) {
@@ -100,13 +100,13 @@ final class TakeMetadataWriter {
         Integer now = texts.hashCode();
         if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {
             count++;
-            topics.writeMetadata(name, texts);
+            writer.writeMetadata(name, texts);
         }
     }
 
     private Map<String, String> of(SourceId source) {
         var texts = new LinkedHashMap<String, String>();
-        texts.put("session", topics.session());
+        texts.put("session", writer.session());
         texts.put("source", source.device());
         texts.put("part", source.part());
         return texts;

@@ -45,10 +45,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private static final int A_STRETCH = 16;
 
     private final Path file;
-    private final TakeOutputChannel disk;
-    private final TakeRecorderOptions options;
+    private final TakeOutputChannel channel;
+    private final TakeRecorderOptions recorderOptions;
     private final LongSupplier clock;
-    private final TakeWriteQueue backlog;
+    private final TakeWriteQueue queue;
     private final RateMeter rate = new RateMeter();
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
     private final long begun;
@@ -107,11 +107,11 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     /** Creates a recorder whose queue may use {@code most} bytes of memory. */
-    TakeRecorder(Path file, TakeOutputChannel disk, TakeRecorderOptions options, long most, LongSupplier clock) {
+    TakeRecorder(Path file, TakeOutputChannel channel, TakeRecorderOptions options, long most, LongSupplier clock) {
         this.file = file;
-        this.backlog = new TakeWriteQueue(most);
-        this.disk = disk;
-        this.options = options;
+        this.queue = new TakeWriteQueue(most);
+        this.channel = channel;
+        this.recorderOptions = options;
         this.clock = clock;
         this.begun = clock.getAsLong();
         this.turnBegun = begun;
@@ -130,13 +130,13 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      */
     @Override
     public SessionListener createListener(Session session) {
-        return new TakeRecordingListener(session, backlog, options.preroll(), () -> start(session));
+        return new TakeRecordingListener(session, queue, recorderOptions.preroll(), () -> start(session));
     }
 
     /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */
     public void addMark(long at, String words) {
         long now = clock.getAsLong();
-        backlog.add(
+        queue.add(
                 () -> {
                     var known = anchor;
                     Objects.requireNonNull(take).writeMark(known == null ? at : known.epochNanos(now), words);
@@ -147,7 +147,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Returns the current state. Any thread may call it. */
     public TakeRecorderState state() {
         long now = phase == TakeRecorderState.TakeRecorderPhase.RUNNING ? clock.getAsLong() : ended;
-        long waiting = backlog.bytes() + left * each;
+        long waiting = queue.bytes() + left * each;
         boolean slow = phase == TakeRecorderState.TakeRecorderPhase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
         var why = broken();
         boolean over = !why.isEmpty() && phase != TakeRecorderState.TakeRecorderPhase.FAILED;
@@ -156,7 +156,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
                 over ? TakeRecorderState.TakeRecorderPhase.FAILED : phase,
                 now - begun,
                 bytes,
-                backlog.length() + left,
+                queue.length() + left,
                 waiting,
                 speed,
                 slow,
@@ -190,7 +190,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     private void run() {
         try {
-            var writing = new TakeWriter(disk, options.program(), options.compact());
+            var writing = new TakeWriter(channel, recorderOptions.program(), recorderOptions.compact());
             take = writing;
             turns(writing);
             sessions.forEach(TakeSessionWriter::finish);
@@ -206,16 +206,16 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Gives the complete take its name, or reports its actual path. */
     private void keep() throws IOException {
         try {
-            disk.force(); // first, so that even a file that was moved is on the disk
+            channel.force(); // first, so that even a file that was moved is on the disk
             awaitForce();
-            disk.commit();
-            boolean all = !backlog.hasOverflowed();
+            channel.commit();
+            boolean all = !queue.hasOverflowed();
             end(all ? TakeRecorderState.TakeRecorderPhase.DONE : TakeRecorderState.TakeRecorderPhase.FAILED, all ? "" : tooSlow());
         } catch (FileReplacedException replaced) {
             preserve(replaced);
             closeQuietly();
         } catch (FileAlreadyExistsException _) {
-            elsewhere = disk.currentPath();
+            elsewhere = channel.currentPath();
             var place = elsewhere.orElse(TakeOutputFile.partPath(file));
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
@@ -228,7 +228,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private void preserve(FileReplacedException replaced) {
         double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - begun) / 1e9;
         try {
-            var place = disk.ensureNamedFile();
+            var place = channel.ensureNamedFile();
             elsewhere = Optional.of(place);
             end(
                     TakeRecorderState.TakeRecorderPhase.FAILED,
@@ -250,30 +250,30 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private void turns(TakeWriter writing) throws IOException {
         boolean last = false;
         while (!last) {
-            last = backlog.isClosed(); // before taking the queue, since later additions are ignored
+            last = queue.isClosed(); // before taking the queue, since later additions are ignored
             turnBegun = clock.getAsLong();
             var deeds = taken();
-            each = deeds.isEmpty() ? 0 : backlog.taken() / deeds.size();
+            each = deeds.isEmpty() ? 0 : queue.taken() / deeds.size();
             for (int i = 0; i < deeds.size(); i++) {
                 left = deeds.size() - i;
                 deeds.set(i, DONE).run(); // releases the operation afterwards
                 if (i % A_STRETCH == A_STRETCH - 1) {
-                    backlog.setRemainingBytes(left * each);
+                    queue.setRemainingBytes(left * each);
                     turnBegun = clock.getAsLong(); // a long queue is no sign of a slow disk
                     flush(writing, turnBegun);
                 }
             }
             left = 0;
-            backlog.setRemainingBytes(0);
+            queue.setRemainingBytes(0);
             flush(writing, clock.getAsLong());
         }
     }
 
     private List<Runnable> taken() {
         try {
-            return backlog.take(PAUSE_MILLIS);
+            return queue.take(PAUSE_MILLIS);
         } catch (InterruptedException _) {
-            backlog.close();
+            queue.close();
             return List.of();
         }
     }
@@ -302,7 +302,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             if (lost.isEmpty()) {
                 lost = stopped(replaced);
                 lostAt = clock.getAsLong();
-                backlog.close();
+                queue.close();
             }
             return false;
         }
@@ -311,7 +311,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Flushes to disk on another thread, because it may take long. */
     private void force() {
         forcing = new FutureTask<>(() -> {
-            disk.force();
+            channel.force();
             return true;
         });
         Thread.ofPlatform()
@@ -334,8 +334,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         ended = clock.getAsLong();
         fault = why;
         left = 0;
-        backlog.close();
-        backlog.clear();
+        queue.close();
+        queue.clear();
         phase = how;
     }
 
@@ -350,7 +350,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
         var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
         var where = cause instanceof FileModifiedException
                 ? "mocapscope recover saves its readable part"
-                : disk.currentPath()
+                : channel.currentPath()
                         .map(place -> "the recording until then is in " + place)
                         .orElse("its file was moved, deleted or replaced");
         return "recording stopped: %s; %s".formatted(why, where);
@@ -358,12 +358,12 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
 
     /** Returns the reason for which recording ends while the queue is still written, or an empty string. */
     private String broken() {
-        return lost.isEmpty() && backlog.hasOverflowed() ? tooSlow() : lost;
+        return lost.isEmpty() && queue.hasOverflowed() ? tooSlow() : lost;
     }
 
     private void closeQuietly() {
         try {
-            disk.close();
+            channel.close();
         } catch (IOException _) {
             // The reason of the failed write has been reported already.
         }
@@ -372,7 +372,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     /** Writes all queued data and ends the take; returns when that is done. Further calls have no effect. */
     @Override
     public void close() {
-        backlog.close();
+        queue.close();
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {

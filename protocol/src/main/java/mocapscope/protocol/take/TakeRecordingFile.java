@@ -57,26 +57,26 @@ final class TakeRecordingFile implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> parts, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
-        var wanted = parts.stream()
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
+        var wanted = recordings.stream()
                 .collect(Collectors.toMap(
-                        part -> Objects.requireNonNull(sessions.get(part)).name(), part -> part));
+                        recording -> Objects.requireNonNull(sessions.get(recording)).name(), namedRecording -> namedRecording));
         take.replay(
-                parts.stream()
+                recordings.stream()
                         .map(part -> Objects.requireNonNull(sessions.get(part)))
                         .toList(),
-                session -> intakes.apply(Objects.requireNonNull(wanted.get(session.name()))));
+                session -> consumers.apply(Objects.requireNonNull(wanted.get(session.name()))));
     }
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
-    public RecordingSource createSource(List<NamedRecording> parts) {
-        return take.createSource(sessions(parts), protocols);
+    public RecordingSource createSource(List<NamedRecording> recordings) {
+        return take.createSource(sessions(recordings), protocols);
     }
 
-    private List<TakeSessionInfo> sessions(List<NamedRecording> parts) {
-        return parts.stream()
-                .map(part -> Objects.requireNonNull(sessions.get(part)))
+    private List<TakeSessionInfo> sessions(List<NamedRecording> recordings) {
+        return recordings.stream()
+                .map(recording -> Objects.requireNonNull(sessions.get(recording)))
                 .toList();
     }
 }

@@ -30,9 +30,9 @@ final class TakeRecordingListener implements SessionListener {
     private static final int SMALL = 128;
 
     private final Session session;
-    private final TakeWriteQueue backlog;
+    private final TakeWriteQueue queue;
     private final long preroll;
-    private final CheckpointScheduler checkpoints;
+    private final CheckpointScheduler scheduler;
     private final boolean secretive;
     private boolean hearing;
     /** Used by the writer thread only. */
@@ -42,13 +42,13 @@ final class TakeRecordingListener implements SessionListener {
      * Creates a listener; {@code begin} is called on the writer thread and returns empty if there are too many
      * sessions.
      */
-    TakeRecordingListener(Session session, TakeWriteQueue backlog, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
+    TakeRecordingListener(Session session, TakeWriteQueue queue, long preroll, Supplier<Optional<TakeSessionWriter>> begin) {
         this.session = session;
-        this.backlog = backlog;
+        this.queue = queue;
         this.preroll = preroll;
         this.secretive = session.protocol().hasSecrets();
-        this.checkpoints = new CheckpointScheduler(session, session.anchor().monotonicNanos());
-        backlog.add(() -> writer = begin.get().orElse(null), SMALL);
+        this.scheduler = new CheckpointScheduler(session, session.anchor().monotonicNanos());
+        queue.add(() -> writer = begin.get().orElse(null), SMALL);
     }
 
     @Override
@@ -69,10 +69,10 @@ final class TakeRecordingListener implements SessionListener {
     public void onEntryDecoded(Entry entry) {
         hear(SMALL, to -> to.onEntryDecoded(entry));
         if (hearing) {
-            checkpoints
+            scheduler
                     .pollDue(entry.arrival())
                     .ifPresent(
-                            standing -> tell(CheckpointScheduler.size(standing), to -> to.writeCheckpoint(standing, entry.arrival())));
+                            checkpoint -> tell(CheckpointScheduler.size(checkpoint), to -> to.writeCheckpoint(checkpoint, entry.arrival())));
         }
     }
 
@@ -120,8 +120,8 @@ final class TakeRecordingListener implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        tell(SMALL, to -> to.onSkeletonDescription(rig));
+    public void onSkeletonDescription(SkeletonDescription description) {
+        tell(SMALL, to -> to.onSkeletonDescription(description));
     }
 
     @Override
@@ -135,8 +135,8 @@ final class TakeRecordingListener implements SessionListener {
     }
 
     @Override
-    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
-        var copy = List.copyOf(vitals);
+    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
+        var copy = List.copyOf(metrics);
         tell(SMALL, to -> to.onTransportMetrics(copy, at));
     }
 
@@ -148,7 +148,7 @@ final class TakeRecordingListener implements SessionListener {
     }
 
     private void tell(long size, Consumer<TakeSessionWriter> deed) {
-        backlog.add(
+        queue.add(
                 () -> {
                     var to = writer;
                     if (to != null) {

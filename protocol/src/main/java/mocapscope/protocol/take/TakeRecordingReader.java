@@ -23,7 +23,7 @@ final class TakeRecordingReader implements RecordingReader {
     private final List<Voice> voices;
     private final Map<String, Voice> byName = new HashMap<>();
     private final List<Strand> strands;
-    private final TakeReaderCloseHandler end;
+    private final TakeReaderCloseHandler handler;
 
     /** Callback that runs when a take's recording reader is closed. */
     interface TakeReaderCloseHandler {
@@ -39,19 +39,19 @@ final class TakeRecordingReader implements RecordingReader {
 
     /** Sessions that are read together and their next packet. */
     private static final class Strand {
-        private final RawPacketReader packets;
+        private final RawPacketReader packetReader;
         private @Nullable RecordedEvent next;
         private boolean ended;
 
-        Strand(RawPacketReader packets) {
-            this.packets = packets;
+        Strand(RawPacketReader reader) {
+            this.packetReader = reader;
         }
     }
 
-    private TakeRecordingReader(List<TakeSessionInfo> sessions, List<Voice> voices, List<RawPacketReader> packets, TakeReaderCloseHandler end) {
+    private TakeRecordingReader(List<TakeSessionInfo> sessions, List<Voice> voices, List<RawPacketReader> packets, TakeReaderCloseHandler handler) {
         this.voices = List.copyOf(voices);
         this.strands = packets.stream().map(Strand::new).toList();
-        this.end = end;
+        this.handler = handler;
         voices.forEach(voice -> byName.put(sessions.get(voice.track()).name(), voice));
     }
 
@@ -59,17 +59,17 @@ final class TakeRecordingReader implements RecordingReader {
     static TakeRecordingReader openSequential(Path file, List<TakeSessionInfo> sessions, long start) throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
         var begun = InitialCheckpointScanner.scan(file, names);
-        var packets = RawPacketReader.openSequential(file, names);
+        var reader = RawPacketReader.openSequential(file, names);
         var voices = new ArrayList<Voice>();
         for (var session : sessions) {
-            var standing = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
-            voices.add(voice(voices.size(), session, standing, start));
+            var checkpoint = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
+            voices.add(voice(voices.size(), session, checkpoint, start));
         }
-        return new TakeRecordingReader(sessions, voices, List.of(packets), packets::close);
+        return new TakeRecordingReader(sessions, voices, List.of(reader), reader::close);
     }
 
     /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
-    static TakeRecordingReader openIndexed(McapIndexedReader reader, List<TakeSessionInfo> sessions, long start, long moment, TakeReaderCloseHandler end)
+    static TakeRecordingReader openIndexed(McapIndexedReader reader, List<TakeSessionInfo> sessions, long start, long moment, TakeReaderCloseHandler handler)
             throws IOException {
         var states = new TakeCheckpointFinder(reader);
         var found = new ArrayList<TakeCheckpointFinder.TakeReadPosition>();
@@ -86,12 +86,12 @@ final class TakeRecordingReader implements RecordingReader {
                     together.stream().mapToLong(TakeCheckpointFinder.TakeReadPosition::from).min().orElse(0);
             packets.add(RawPacketReader.openFrom(reader, names, from));
         }
-        return new TakeRecordingReader(sessions, voices, packets, end);
+        return new TakeRecordingReader(sessions, voices, packets, handler);
     }
 
-    private static Voice voice(int track, TakeSessionInfo session, SessionCheckpoint standing, long start) {
+    private static Voice voice(int track, TakeSessionInfo session, SessionCheckpoint checkpoint, long start) {
         long shift = session.anchor().epochNanos(0) - start;
-        return new Voice(track, shift, standing.shiftedBy(shift));
+        return new Voice(track, shift, checkpoint.shiftedBy(shift));
     }
 
     @Override
@@ -121,7 +121,7 @@ final class TakeRecordingReader implements RecordingReader {
     private @Nullable RecordedEvent peek(Strand strand) throws IOException {
         while (strand.next == null && !strand.ended) {
             try {
-                var packet = strand.packets.readNext();
+                var packet = strand.packetReader.readNext();
                 strand.ended = packet == null;
                 strand.next = packet == null ? null : happening(packet);
             } catch (McapException | ProtobufException damaged) {
@@ -151,6 +151,6 @@ final class TakeRecordingReader implements RecordingReader {
 
     @Override
     public void close() throws IOException {
-        end.close();
+        handler.close();
     }
 }

@@ -15,7 +15,7 @@ final class TakeSessionRecording implements ReplayableRecording {
     private final Take take;
     private final TakeSessionInfo session;
     /** Null until first needed. */
-    private volatile @Nullable SessionCheckpoint standing;
+    private volatile @Nullable SessionCheckpoint checkpoint;
 
     TakeSessionRecording(Take take, TakeSessionInfo session) {
         this.take = take;
@@ -29,10 +29,10 @@ final class TakeSessionRecording implements ReplayableRecording {
 
     @Override
     public SessionCheckpoint checkpoint() {
-        var known = standing;
+        var known = checkpoint;
         if (known == null) {
             known = find();
-            standing = known;
+            checkpoint = known;
         }
         return known;
     }

@@ -28,26 +28,26 @@ final class TakeSessionWriter implements SessionListener {
     private static final int MOST_CLOCKS = 1024;
 
     private final Session session;
-    private final TakeChannelWriter topics;
-    private final TakeMetadataWriter descriptions;
+    private final TakeChannelWriter writer;
+    private final TakeMetadataWriter metadataWriter;
     private final RawPacketWriter raw;
     private final FrameTransformWriter frames;
     private final TakeLogWriter log;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final Map<SourceId, SourceClockTracker> clocks = new HashMap<>();
-    private final MessageLossDetector losses = new MessageLossDetector(this::missing);
+    private final MessageLossDetector detector = new MessageLossDetector(this::missing);
     private long lastArrival;
     private boolean isEnded;
 
-    TakeSessionWriter(Session session, TakeChannelWriter topics) {
+    TakeSessionWriter(Session session, TakeChannelWriter writer) {
         this.session = session;
-        this.topics = topics;
+        this.writer = writer;
         this.lastArrival = session.anchor().monotonicNanos();
-        this.descriptions = new TakeMetadataWriter(topics);
-        this.raw = RawPacketWriter.of(session, topics, scratch);
-        this.frames = new FrameTransformWriter(session, topics, this::publishTime);
-        this.log = new TakeLogWriter(session, topics, scratch);
-        descriptions.writeSession(session, raw.masksSecrets());
+        this.metadataWriter = new TakeMetadataWriter(writer);
+        this.raw = RawPacketWriter.of(session, writer, scratch);
+        this.frames = new FrameTransformWriter(session, writer, this::publishTime);
+        this.log = new TakeLogWriter(session, writer, scratch);
+        metadataWriter.writeSession(session, raw.masksSecrets());
     }
 
     @Override
@@ -71,9 +71,9 @@ final class TakeSessionWriter implements SessionListener {
     @Override
     public void onEntry(Entry entry) {
         lastArrival = entry.arrival();
-        losses.advance(lastArrival);
+        detector.advance(lastArrival);
         if (entry.kind() != Entry.EntryKind.DATA) {
-            losses.reset(entry.channel());
+            detector.reset(entry.channel());
         }
         raw.writeEntry(entry);
         log.writeEntry(entry);
@@ -86,9 +86,9 @@ final class TakeSessionWriter implements SessionListener {
     }
 
     /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
-    void writeCheckpoint(SessionCheckpoint standing, long arrival) {
+    void writeCheckpoint(SessionCheckpoint checkpoint, long arrival) {
         scratch.clear();
-        CheckpointMessageCodec.write(scratch, standing);
+        CheckpointMessageCodec.write(scratch, checkpoint);
         write(TakeChannelType.STATE, arrival);
     }
 
@@ -104,7 +104,7 @@ final class TakeSessionWriter implements SessionListener {
 
     @Override
     public void onSource(SourceInfo source) {
-        descriptions.writeSource(source);
+        metadataWriter.writeSource(source);
         frames.addSource(source);
     }
 
@@ -130,7 +130,7 @@ final class TakeSessionWriter implements SessionListener {
         switch (sample) {
             case Sample.Pose pose -> frames.writePose(pose);
             case Sample.Skeleton skeleton -> {
-                descriptions.writeSkeletonMap(stamp.source(), skeleton.map());
+                metadataWriter.writeSkeletonMap(stamp.source(), skeleton.map());
                 frames.writeSkeleton(skeleton);
             }
             case Sample.SceneObject object -> frames.writeObject(object);
@@ -159,7 +159,7 @@ final class TakeSessionWriter implements SessionListener {
 
     @Override
     public void onDeviceProperty(SourceId device, DeviceProperty page) {
-        descriptions.writeDevice(device, page);
+        metadataWriter.writeDevice(device, page);
     }
 
     @Override
@@ -168,51 +168,51 @@ final class TakeSessionWriter implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        descriptions.writeSkeletonMap(rig.source(), rig.map());
+    public void onSkeletonDescription(SkeletonDescription description) {
+        metadataWriter.writeSkeletonMap(description.source(), description.map());
     }
 
     @Override
-    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
+    public void onTransportMetrics(List<TransportMetric> metrics, long at) {
         scratch.clear();
-        HealthMessageCodec.writeMetrics(scratch, epoch(at), vitals);
+        HealthMessageCodec.writeMetrics(scratch, epoch(at), metrics);
         write(TakeChannelType.HEALTH, at);
     }
 
     @Override
     public void onMessagesLost(Channel channel, Direction direction, long messages) {
-        if (!losses.isTracked(channel, direction)) {
+        if (!detector.isTracked(channel, direction)) {
             missing(channel, direction, messages, lastArrival);
         }
     }
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        losses.classify(channel, direction, number, bits, lastArrival);
+        detector.classify(channel, direction, number, bits, lastArrival);
     }
 
     /** Reports missing messages at the time at which they were expected, now that they are not just late. */
     private void missing(Channel channel, Direction direction, long messages, long at) {
         scratch.clear();
         HealthMessageCodec.lost(scratch, epoch(at), channel, direction, messages);
-        topics.write(TakeChannelType.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
+        writer.write(TakeChannelType.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
     }
 
     /** Ends the session and writes all delayed data. */
     void finish() {
         isEnded = true;
-        losses.finish();
+        detector.finish();
         raw.finish();
         frames.flush();
     }
 
     /** Writes the contents of the scratch buffer. */
-    private void signal(TakeChannelType layout, SampleStamp stamp) {
-        topics.write(layout, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
+    private void signal(TakeChannelType channelType, SampleStamp stamp) {
+        writer.write(channelType, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
     }
 
-    private void write(TakeChannelType layout, long arrival) {
-        topics.write(layout, 0, epoch(arrival), epoch(arrival), scratch);
+    private void write(TakeChannelType channelType, long arrival) {
+        writer.write(channelType, 0, epoch(arrival), epoch(arrival), scratch);
     }
 
     /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */

@@ -51,8 +51,8 @@ final class TakeWriter {
                 to,
                 new McapHeader(TakeChannelType.PROFILE, program),
                 McapWriteOptions.STANDARD.withCompression(compression).withChunkSize(LONGEST_CHUNK));
-        for (var layout : TakeChannelType.values()) {
-            file.addSchema(layout.schema());
+        for (var channelType : TakeChannelType.values()) {
+            file.addSchema(channelType.schema());
         }
     }
 
@@ -78,10 +78,10 @@ final class TakeWriter {
     }
 
     /** Registers a channel and returns its id. */
-    int addChannel(TakeChannelType layout, String session) {
+    int addChannel(TakeChannelType channelType, String session) {
         int id = ++channels;
         file.addChannel(new McapChannel(
-                id, layout.schemaId(), layout.topic(session), TakeChannelType.ENCODING, Map.of(TakeChannelType.SESSION, session)));
+                id, channelType.schemaId(), channelType.topic(session), TakeChannelType.ENCODING, Map.of(TakeChannelType.SESSION, session)));
         return id;
     }
 

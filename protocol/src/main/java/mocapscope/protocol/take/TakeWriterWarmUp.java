@@ -106,14 +106,14 @@ final class TakeWriterWarmUp {
         return new SkeletonMap("rehearsal", List.of(), bones, List.of(), "m", Optional.empty());
     }
 
-    private Session session(List<OptionDefinition> options) {
-        var protocol = new Nobody(options);
+    private Session session(List<OptionDefinition> definitions) {
+        var protocol = new Nobody(definitions);
         var endpoint = new Endpoint(
                 protocol.name(),
                 new UriScheme("rehearsal", 1, ""),
                 new NetworkAddress("", 1),
                 List.of(),
-                OptionValues.ofDefaults(options));
+                OptionValues.ofDefaults(definitions));
         var history = new SessionHistory(transcript, new Deaf());
         return new Session("rehearsal", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
     }
@@ -176,11 +176,11 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+        public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
             return _ -> 0;
         }
 
         @Override
-        public void inspect(Message message, FieldListener inspector) {}
+        public void inspect(Message message, FieldListener listener) {}
     }
 }

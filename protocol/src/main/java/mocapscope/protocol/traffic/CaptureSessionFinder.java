@@ -18,16 +18,16 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private static final int SESSIONS = 10_000;
     private static final int FLOWS = 100_000;
 
-    private final FlowProtocolDetector wanted;
+    private final FlowProtocolDetector detector;
     private final List<CapturedSession> sessions = new ArrayList<>();
     private final Map<Long, FlowAssignment> flows = new HashMap<>();
     private final Map<Long, FlowPrefixBuffers> beginnings = new HashMap<>();
-    private final ExpectedFlowTable invited = new ExpectedFlowTable();
-    private final UnmatchedFlowCounter strangers = new UnmatchedFlowCounter();
+    private final ExpectedFlowTable flowTable = new ExpectedFlowTable();
+    private final UnmatchedFlowCounter counter = new UnmatchedFlowCounter();
     private boolean isTruncated;
 
-    CaptureSessionFinder(FlowProtocolDetector wanted) {
-        this.wanted = wanted;
+    CaptureSessionFinder(FlowProtocolDetector detector) {
+        this.detector = detector;
     }
 
     /** Returns the found sessions that sent any data. */
@@ -42,7 +42,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
 
     /** Returns the counts of the flows that belong to no session. */
     UnmatchedFlowCounts unmatchedFlows() {
-        return strangers.counts();
+        return counter.counts();
     }
 
     /** Returns the assignment of each flow number that belongs to a session. */
@@ -54,8 +54,8 @@ final class CaptureSessionFinder implements PcapFlowListener {
     public void datagram(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
         if (its == null) {
-            its = invited.find(flow)
-                    .or(() -> found(flow, wanted.detectByPort(flow).or(() -> wanted.detectBySignature(flow, bytes))))
+            its = flowTable.find(flow)
+                    .or(() -> found(flow, detector.detectByPort(flow).or(() -> detector.detectBySignature(flow, bytes))))
                     .orElse(null);
             assign(flow, its);
         }
@@ -63,13 +63,13 @@ final class CaptureSessionFinder implements PcapFlowListener {
             its.session().addPacket(nanos);
             look(its, from, bytes);
         } else if (!isTruncated) {
-            strangers.add(flow);
+            counter.add(flow);
         }
     }
 
     @Override
     public void opened(PcapFlow flow, long nanos) {
-        assign(flow, invited.find(flow).or(() -> found(flow, wanted.detectByPort(flow))).orElse(null));
+        assign(flow, flowTable.find(flow).or(() -> found(flow, detector.detectByPort(flow))).orElse(null));
         beginnings.put(flow.number(), new FlowPrefixBuffers(flow));
     }
 
@@ -83,7 +83,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         if (its != null) {
             its.session().addPacket(nanos);
         } else if (!isTruncated) {
-            strangers.add(flow);
+            counter.add(flow);
         }
     }
 
@@ -104,7 +104,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private void examine(FlowPrefixBuffers beginning, HostPort from) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
-            assign(flow, found(flow, wanted.detectBySignature(flow, beginning.prefixOf(from))).orElse(null));
+            assign(flow, found(flow, detector.detectBySignature(flow, beginning.prefixOf(from))).orElse(null));
         }
         var its = flows.get(flow.number());
         if (its != null) {
@@ -118,13 +118,13 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     private void look(FlowAssignment its, HostPort from, ByteBuffer first) {
-        its.lane().signature().findExpectedConnection(first).ifPresent(invitation -> invited.add(its, from, invitation));
+        its.lane().signature().findExpectedConnection(first).ifPresent(connection -> flowTable.add(its, from, connection));
     }
 
     private void assign(PcapFlow flow, @Nullable FlowAssignment its) {
         if (its != null && flows.size() < FLOWS) {
             flows.put(flow.number(), its);
-            strangers.remove(flow);
+            counter.remove(flow);
         }
     }
 

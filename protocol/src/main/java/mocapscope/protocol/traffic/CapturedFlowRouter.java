@@ -17,14 +17,14 @@ final class CapturedFlowRouter implements PcapFlowListener {
     private record Open(CapturedSession session, Channel channel) {}
 
     private final Map<Long, FlowAssignment> flows;
-    private final Map<CapturedSession, RecordingConsumer> intakes;
+    private final Map<CapturedSession, RecordingConsumer> consumers;
     private final long start;
     private final Set<Open> open = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
-    CapturedFlowRouter(Map<Long, FlowAssignment> flows, Map<CapturedSession, RecordingConsumer> intakes, long start) {
+    CapturedFlowRouter(Map<Long, FlowAssignment> flows, Map<CapturedSession, RecordingConsumer> consumers, long start) {
         this.flows = flows;
-        this.intakes = intakes;
+        this.consumers = consumers;
         this.start = start;
     }
 
@@ -36,9 +36,9 @@ final class CapturedFlowRouter implements PcapFlowListener {
     @Override
     public void opened(PcapFlow flow, long nanos) {
         var its = flows.get(flow.number());
-        var intake = intake(its);
-        if (its != null && intake != null) {
-            open(its, flow, flow.opener(), nanos, intake);
+        var consumer = intake(its);
+        if (its != null && consumer != null) {
+            open(its, flow, flow.opener(), nanos, consumer);
         }
     }
 
@@ -54,41 +54,41 @@ final class CapturedFlowRouter implements PcapFlowListener {
     @Override
     public void closed(PcapFlow flow, HostPort by, long nanos, TcpCloseReason how) {
         var its = flows.get(flow.number());
-        var intake = intake(its);
-        if (its != null && intake != null && open.remove(new Open(its.session(), channel(its)))) {
-            intake.closed(its.direction(by), channel(its), nanos - start, words(how));
+        var consumer = intake(its);
+        if (its != null && consumer != null && open.remove(new Open(its.session(), channel(its)))) {
+            consumer.closed(its.direction(by), channel(its), nanos - start, words(how));
         }
     }
 
     /** Closes channels that are still open at the time of their session's last data. */
     void finish() {
         for (var each : open) {
-            var intake = intakes.get(each.session());
-            if (intake != null) {
+            var consumer = consumers.get(each.session());
+            if (consumer != null) {
                 long last = each.session().lastPacketTime() - start;
-                intake.closed(Direction.TO_SERVER, each.channel(), last, "the capture's end");
+                consumer.closed(Direction.TO_SERVER, each.channel(), last, "the capture's end");
             }
         }
     }
 
     private void say(PcapFlow flow, HostPort from, long nanos, ByteBuffer bytes, String comment) {
         var its = flows.get(flow.number());
-        var intake = intake(its);
-        if (its != null && intake != null) {
-            open(its, flow, from, nanos, intake);
-            intake.data(its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
+        var consumer = intake(its);
+        if (its != null && consumer != null) {
+            open(its, flow, from, nanos, consumer);
+            consumer.data(its.direction(from), channel(its), nanos - start, bytes, EntryMarkCommentFormat.parse(comment));
         }
     }
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
-    private void open(FlowAssignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer intake) {
+    private void open(FlowAssignment its, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
         if (open.add(new Open(its.session(), channel(its)))) {
-            intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
+            consumer.opened(its.direction(by), channel(its), nanos - start, its.note(flow));
         }
     }
 
     private @Nullable RecordingConsumer intake(@Nullable FlowAssignment its) {
-        return its == null ? null : intakes.get(its.session());
+        return its == null ? null : consumers.get(its.session());
     }
 
     private static Channel channel(FlowAssignment its) {

@@ -7,8 +7,8 @@ final class EntryMarkCommentFormat {
     private EntryMarkCommentFormat() {}
 
     /** Returns the comment of a mark, or an empty string for an unmarked entry. */
-    static String format(Entry.EntryModification mark) {
-        return switch (mark) {
+    static String format(Entry.EntryModification modification) {
+        return switch (modification) {
             case NONE -> "";
             case ALTERED -> "Altered by a person: these are not the bytes that were sent.";
             case INJECTED -> "Injected by a person: neither side sent this.";
@@ -19,9 +19,9 @@ final class EntryMarkCommentFormat {
      * Parses a packet comment: returns the mark whose text is one of its lines, or NONE for comments by other programs.
      */
     static Entry.EntryModification parse(String comment) {
-        for (var mark : Entry.EntryModification.values()) {
-            if (mark != Entry.EntryModification.NONE && comment.lines().anyMatch(format(mark)::equals)) {
-                return mark;
+        for (var modification : Entry.EntryModification.values()) {
+            if (modification != Entry.EntryModification.NONE && comment.lines().anyMatch(format(modification)::equals)) {
+                return modification;
             }
         }
         return Entry.EntryModification.NONE;

@@ -25,16 +25,16 @@ final class ExpectedFlowTable {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(FlowAssignment its, HostPort from, FlowMatcher.ExpectedConnection invitation) {
+    void add(FlowAssignment its, HostPort from, FlowMatcher.ExpectedConnection connection) {
         var session = its.session();
         session.protocol().flowMatchers().stream()
-                .filter(lane -> lane.channel().equals(invitation.channel()))
+                .filter(matcher -> matcher.channel().equals(connection.channel()))
                 .findFirst()
-                .ifPresent(lane -> {
-                    var guest = new Guest(session, lane, from.equals(its.server()));
-                    boolean stream = lane.channel().transport() == TransportKind.TCP;
-                    var told = new Door(stream, invitation.host(), invitation.port());
-                    var here = new Door(stream, from.host().getHostAddress(), invitation.port());
+                .ifPresent(flowMatcher -> {
+                    var guest = new Guest(session, flowMatcher, from.equals(its.server()));
+                    boolean stream = flowMatcher.channel().transport() == TransportKind.TCP;
+                    var told = new Door(stream, connection.host(), connection.port());
+                    var here = new Door(stream, from.host().getHostAddress(), connection.port());
                     // A session's own address has priority over an announcement from elsewhere.
                     if (!own.contains(told)) {
                         put(told, guest);

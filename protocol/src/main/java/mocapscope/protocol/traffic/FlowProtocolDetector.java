@@ -27,17 +27,17 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
     /** Detects the protocol by the port of either end. */
     Optional<ProtocolMatch> detectByPort(PcapFlow flow) {
         for (var protocol : protocols) {
-            for (var lane : protocol.flowMatchers()) {
-                if (carries(lane, flow) && serves(lane, flow.other())) {
-                    return Optional.of(new ProtocolMatch(protocol, lane, flow.other()));
+            for (var matcher : protocol.flowMatchers()) {
+                if (carries(matcher, flow) && serves(matcher, flow.other())) {
+                    return Optional.of(new ProtocolMatch(protocol, matcher, flow.other()));
                 }
             }
         }
         // The end with the server port may be the one whose data was captured first.
         for (var protocol : protocols) {
-            for (var lane : protocol.flowMatchers()) {
-                if (carries(lane, flow) && serves(lane, flow.opener())) {
-                    return Optional.of(new ProtocolMatch(protocol, lane, flow.opener()));
+            for (var flowMatcher : protocol.flowMatchers()) {
+                if (carries(flowMatcher, flow) && serves(flowMatcher, flow.opener())) {
+                    return Optional.of(new ProtocolMatch(protocol, flowMatcher, flow.opener()));
                 }
             }
         }
@@ -50,23 +50,23 @@ record FlowProtocolDetector(List<Protocol> protocols, OptionalInt port) {
      */
     Optional<ProtocolMatch> detectBySignature(PcapFlow flow, ByteBuffer first) {
         for (var protocol : protocols) {
-            for (var lane : protocol.flowMatchers()) {
-                if (carries(lane, flow) && lane.signature().matches(first)) {
-                    return Optional.of(new ProtocolMatch(protocol, lane, flow.other()));
+            for (var matcher : protocol.flowMatchers()) {
+                if (carries(matcher, flow) && matcher.signature().matches(first)) {
+                    return Optional.of(new ProtocolMatch(protocol, matcher, flow.other()));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private boolean serves(FlowMatcher lane, HostPort place) {
-        return !lane.ports().isEmpty()
+    private boolean serves(FlowMatcher matcher, HostPort hostPort) {
+        return !matcher.ports().isEmpty()
                 && (port.isPresent()
-                        ? port.getAsInt() == place.port()
-                        : lane.ports().contains(place.port()));
+                        ? port.getAsInt() == hostPort.port()
+                        : matcher.ports().contains(hostPort.port()));
     }
 
-    private static boolean carries(FlowMatcher lane, PcapFlow flow) {
-        return (lane.channel().transport() == TransportKind.TCP) == flow.stream();
+    private static boolean carries(FlowMatcher matcher, PcapFlow flow) {
+        return (matcher.channel().transport() == TransportKind.TCP) == flow.stream();
     }
 }

@@ -44,15 +44,15 @@ public final class NetworkCaptureFile implements RecordingFile {
     private final Map<Long, FlowAssignment> flows;
     private final long start;
     private final String notice;
-    private final UnmatchedFlowCounts unclaimed;
+    private final UnmatchedFlowCounts counts;
 
-    private NetworkCaptureFile(Path file, CaptureSessionFinder survey, Reading read) {
+    private NetworkCaptureFile(Path file, CaptureSessionFinder finder, Reading read) {
         this.file = file;
-        this.flows = survey.flows();
+        this.flows = finder.flows();
         this.start = read.start;
-        survey.sessions().forEach(session -> parts.put(part(session), session));
-        this.notice = read.notice(survey);
-        this.unclaimed = survey.unmatchedFlows();
+        finder.sessions().forEach(session -> parts.put(part(session), session));
+        this.notice = read.notice(finder);
+        this.counts = finder.unmatchedFlows();
     }
 
     /** Returns true if the file name has an extension of a capture. */
@@ -82,18 +82,18 @@ public final class NetworkCaptureFile implements RecordingFile {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
-        var survey = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
+        var finder = new CaptureSessionFinder(new FlowProtocolDetector(protocols, port));
         var reading = new Reading();
         try {
-            reading.all(file, survey, watch);
+            reading.all(file, finder, watch);
         } catch (PcapException none) {
             throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
         }
-        return new NetworkCaptureFile(file, survey, reading);
+        return new NetworkCaptureFile(file, finder, reading);
     }
 
     private NamedRecording part(CapturedSession session) {
-        var origin = new RecordedSession.RecordedSessionMetadata(
+        var metadata = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 SessionRole.CLIENT,
                 file.toString(),
@@ -112,7 +112,7 @@ public final class NetworkCaptureFile implements RecordingFile {
                 feed(Map.of(session, out));
             }
         };
-        return new NamedRecording(session.name(), new RecordedSession(file, session.protocol(), recording, origin));
+        return new NamedRecording(session.name(), new RecordedSession(file, session.protocol(), recording, metadata));
     }
 
     @Override
@@ -132,7 +132,7 @@ public final class NetworkCaptureFile implements RecordingFile {
 
     @Override
     public UnmatchedFlowCounts unmatchedFlows() {
-        return unclaimed;
+        return counts;
     }
 
     @Override
@@ -151,21 +151,21 @@ public final class NetworkCaptureFile implements RecordingFile {
     }
 
     @Override
-    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> intakes) throws IOException {
+    public void replay(List<NamedRecording> wanted, Function<NamedRecording, RecordingConsumer> consumers) throws IOException {
         var feeds = new HashMap<CapturedSession, RecordingConsumer>();
-        for (var part : wanted) {
-            var session = parts.get(part);
+        for (var recording : wanted) {
+            var session = parts.get(recording);
             if (session != null) {
-                feeds.put(session, intakes.apply(part));
+                feeds.put(session, consumers.apply(recording));
             }
         }
         feed(feeds);
     }
 
-    private void feed(Map<CapturedSession, RecordingConsumer> intakes) throws IOException {
-        var feeding = new CapturedFlowRouter(flows, intakes, start);
-        new Reading().all(file, feeding, ScanProgressMonitor.NONE);
-        feeding.finish();
+    private void feed(Map<CapturedSession, RecordingConsumer> consumers) throws IOException {
+        var router = new CapturedFlowRouter(flows, consumers, start);
+        new Reading().all(file, router, ScanProgressMonitor.NONE);
+        router.finish();
     }
 
     /** One pass over a capture file, with the faults found in it. */
@@ -212,8 +212,8 @@ public final class NetworkCaptureFile implements RecordingFile {
             return frame != null;
         }
 
-        String notice(CaptureSessionFinder survey) {
-            var sessions = survey.sessions();
+        String notice(CaptureSessionFinder finder) {
+            var sessions = finder.sessions();
             var words = new ArrayList<String>();
             if (broken > 0) {
                 words.add("%,d parts of the capture cannot be read and were skipped (%s)"
@@ -225,7 +225,7 @@ public final class NetworkCaptureFile implements RecordingFile {
             if (strange > 0) {
                 words.add("%,d frames have an unknown link type".formatted(strange));
             }
-            if (survey.isTruncated()) {
+            if (finder.isTruncated()) {
                 words.add("the capture has too many sessions: some are left out");
             }
             if (sessions.isEmpty()) {

@@ -19,22 +19,22 @@ public final class PcapngExporter {
     public static final String EXTENSION = ".pcapng";
 
     private final RecordingFile source;
-    private final List<RecordingFile.NamedRecording> parts;
+    private final List<RecordingFile.NamedRecording> recordings;
     private final String program;
-    private final WriteProgressMonitor progress;
+    private final WriteProgressMonitor monitor;
 
     /**
      * Creates an export of some sessions of {@code source}.
      *
-     * @param parts sessions of {@code source} to write
+     * @param recordings sessions of {@code source} to write
      * @param program name and version of the writing program
-     * @param progress receives the number of entries written
+     * @param monitor receives the number of entries written
      */
-    public PcapngExporter(RecordingFile source, List<RecordingFile.NamedRecording> parts, String program, WriteProgressMonitor progress) {
+    public PcapngExporter(RecordingFile source, List<RecordingFile.NamedRecording> recordings, String program, WriteProgressMonitor monitor) {
         this.source = source;
-        this.parts = List.copyOf(parts);
+        this.recordings = List.copyOf(recordings);
         this.program = program;
-        this.progress = progress;
+        this.monitor = monitor;
     }
 
     /**
@@ -68,24 +68,24 @@ public final class PcapngExporter {
 
     private PcapngExportResult write(AtomicFileWriter file) throws IOException {
         try (var stream = new BufferedOutputStream(file.stream())) {
-            var target = new PcapngExportContext(new PcapngWriter(stream, program), new ConversationAddressAllocator(), progress);
+            var context = new PcapngExportContext(new PcapngWriter(stream, program), new ConversationAddressAllocator(), monitor);
             var exports = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
-            for (var part : parts) {
-                exports.put(part, new PcapngSessionWriter(target, exports.size(), part));
+            for (var recording : recordings) {
+                exports.put(recording, new PcapngSessionWriter(context, exports.size(), recording));
             }
-            source.replay(parts, exports::get);
-            if (target.entries == 0) {
+            source.replay(recordings, exports::get);
+            if (context.entries == 0) {
                 throw new IllegalArgumentException(
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
-            return new PcapngExportResult(target.entries, target.countLeftOut, target.out.bytesWritten(), fromTheMiddle());
+            return new PcapngExportResult(context.entries, context.countLeftOut, context.out.bytesWritten(), fromTheMiddle());
         }
     }
 
     private List<String> fromTheMiddle() {
-        return parts.stream()
-                .filter(part ->
-                        !part.recorded().recording().checkpoint().restoreEntries().isEmpty())
+        return recordings.stream()
+                .filter(recording ->
+                        !recording.recorded().recording().checkpoint().restoreEntries().isEmpty())
                 .map(RecordingFile.NamedRecording::name)
                 .toList();
     }
@@ -93,15 +93,15 @@ public final class PcapngExporter {
     /** The pcapng writer, address allocator and counters shared by all sessions of an export. */
     static final class PcapngExportContext {
         private final PcapngWriter out;
-        private final ConversationAddressAllocator ledger;
-        private final WriteProgressMonitor progress;
+        private final ConversationAddressAllocator allocator;
+        private final WriteProgressMonitor progressMonitor;
         private long entries;
         private long countLeftOut;
 
-        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator ledger, WriteProgressMonitor progress) {
+        PcapngExportContext(PcapngWriter out, ConversationAddressAllocator allocator, WriteProgressMonitor monitor) {
             this.out = out;
-            this.ledger = ledger;
-            this.progress = progress;
+            this.allocator = allocator;
+            this.progressMonitor = monitor;
         }
 
         PcapngWriter out() {
@@ -109,12 +109,12 @@ public final class PcapngExporter {
         }
 
         ConversationAddressAllocator ledger() {
-            return ledger;
+            return allocator;
         }
 
         void countEntry() {
             entries++;
-            progress.report(entries);
+            progressMonitor.report(entries);
         }
 
         void countLeftOut() {

@@ -21,93 +21,93 @@ import org.jspecify.annotations.Nullable;
  * the replay.
  */
 final class PcapngSessionWriter implements RecordingConsumer {
-    private final PcapngExporter.PcapngExportContext target;
-    private final RecordingFile.NamedRecording part;
+    private final PcapngExporter.PcapngExportContext context;
+    private final RecordingFile.NamedRecording recording;
     private final int link;
     private final SessionAddressResolver places;
-    private final Map<Channel, FlowMatcher> lanes = new HashMap<>();
+    private final Map<Channel, FlowMatcher> matchers = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
-    private final Map<String, StreamPrefixBuffer> beginnings = new HashMap<>();
+    private final Map<String, StreamPrefixBuffer> buffers = new HashMap<>();
 
     /** A conversation and the addresses of both its ends. */
     private record Open(ChannelAddressPair ends, ConversationWriter talk) {}
 
-    PcapngSessionWriter(PcapngExporter.PcapngExportContext target, int number, RecordingFile.NamedRecording part) throws IOException {
-        this.target = target;
-        this.part = part;
-        var recorded = part.recorded();
-        var origin = recorded.origin();
-        this.link = target.out().addInterface(part.name(), recorded.protocol().label() + " " + origin.peer());
-        this.places = new SessionAddressResolver(number, origin.role(), target.ledger());
-        recorded.protocol().flowMatchers().forEach(lane -> lanes.put(lane.channel(), lane));
+    PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording) throws IOException {
+        this.context = context;
+        this.recording = recording;
+        var session = recording.recorded();
+        var metadata = session.origin();
+        this.link = context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
+        this.places = new SessionAddressResolver(number, metadata.role(), context.ledger());
+        session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
     }
 
     @Override
     public void opened(Direction direction, Channel channel, long arrival, String note) {
-        var lane = lanes.get(channel);
-        if (lane == null) {
+        var matcher = matchers.get(channel);
+        if (matcher == null) {
             return;
         }
         if (open.remove(channel) != null) {
-            places.useNextPort(lane);
+            places.useNextPort(matcher);
         }
         places.noted(channel, note);
         // Without a note of the addresses, the peer that opened the connection is unknown too.
         if (channel.transport() == TransportKind.TCP && places.noted(channel)) {
-            run(() -> open(lane, direction == Direction.TO_SERVER, arrival));
+            run(() -> open(matcher, direction == Direction.TO_SERVER, arrival));
         }
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-        var lane = lanes.get(channel);
-        if (lane == null) {
-            target.countLeftOut();
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        var matcher = matchers.get(channel);
+        if (matcher == null) {
+            context.countLeftOut();
             return;
         }
-        run(() -> say(lane, direction, arrival, bytes, EntryMarkCommentFormat.format(mark)));
-        learn(lane, direction, bytes);
+        run(() -> say(matcher, direction, arrival, bytes, EntryMarkCommentFormat.format(modification)));
+        learn(matcher, direction, bytes);
     }
 
     @Override
     public void closed(Direction direction, Channel channel, long arrival, String why) {
         var talk = open.remove(channel);
-        var lane = lanes.get(channel);
-        if (talk != null && lane != null) {
+        var matcher = matchers.get(channel);
+        if (talk != null && matcher != null) {
             var by = from(talk.ends(), direction);
             run(() -> talk.talk().close(by, nanos(arrival)));
-            places.useNextPort(lane);
+            places.useNextPort(matcher);
         }
-        beginnings.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
+        buffers.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
     }
 
-    private void say(FlowMatcher lane, Direction direction, long arrival, ByteBuffer bytes, String comment)
+    private void say(FlowMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
-        var its = open.get(lane.channel());
-        if (its == null || lane.channel().transport() == TransportKind.UDP) {
-            its = open(lane, !places.isClientListening(lane.channel()), arrival);
+        var its = open.get(matcher.channel());
+        if (its == null || matcher.channel().transport() == TransportKind.UDP) {
+            its = open(matcher, !places.isClientListening(matcher.channel()), arrival);
         }
         try {
             its.talk().write(from(its.ends(), direction), nanos(arrival), bytes, comment);
-            target.countEntry();
+            context.countEntry();
         } catch (IllegalArgumentException _) {
-            target.countLeftOut(); // exceeds the maximum size of a datagram
+            context.countLeftOut(); // exceeds the maximum size of a datagram
         }
     }
 
     /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
-    private Open open(FlowMatcher lane, boolean byClient, long arrival) throws IOException {
-        boolean stream = lane.channel().transport() == TransportKind.TCP;
-        var known = open.get(lane.channel());
-        if (known != null && known.ends().equals(places.resolve(lane))) {
+    private Open open(FlowMatcher matcher, boolean byClient, long arrival) throws IOException {
+        boolean stream = matcher.channel().transport() == TransportKind.TCP;
+        var known = open.get(matcher.channel());
+        if (known != null && known.ends().equals(places.resolve(matcher))) {
             return known;
         }
-        var ends = claimed(lane, stream);
-        var talk = stream
-                ? ConversationWriter.stream(target.out(), link, opener(ends, byClient), opener(ends, !byClient), nanos(arrival))
-                : ConversationWriter.datagrams(target.out(), link, ends.client(), ends.server());
-        var now = new Open(ends, talk);
-        open.put(lane.channel(), now);
+        var pair = claimed(matcher, stream);
+        var writer = stream
+                ? ConversationWriter.stream(context.out(), link, opener(pair, byClient), opener(pair, !byClient), nanos(arrival))
+                : ConversationWriter.datagrams(context.out(), link, pair.client(), pair.server());
+        var now = new Open(pair, writer);
+        open.put(matcher.channel(), now);
         return now;
     }
 
@@ -115,53 +115,53 @@ final class PcapngSessionWriter implements RecordingConsumer {
      * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
      * addresses.
      */
-    private ChannelAddressPair claimed(FlowMatcher lane, boolean stream) {
-        var ends = places.resolve(lane);
-        if (claim(stream, ends)) {
-            return ends;
+    private ChannelAddressPair claimed(FlowMatcher matcher, boolean stream) {
+        var pair = places.resolve(matcher);
+        if (claim(stream, pair)) {
+            return pair;
         }
         places.useDocumentationAddresses();
-        ends = places.resolve(lane);
-        for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, ends); tries++) {
-            ends = new ChannelAddressPair(new HostPort(ends.client().host(), target.ledger().allocatePort()), ends.server());
+        pair = places.resolve(matcher);
+        for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
+            pair = new ChannelAddressPair(new HostPort(pair.client().host(), context.ledger().allocatePort()), pair.server());
         }
-        return ends;
+        return pair;
     }
 
-    private boolean claim(boolean stream, ChannelAddressPair ends) {
-        return target.ledger().reserve(stream, ends.client(), ends.server(), this);
+    private boolean claim(boolean stream, ChannelAddressPair pair) {
+        return context.ledger().reserve(stream, pair.client(), pair.server(), this);
     }
 
     /** Records announcements of the next channel, which either side may send. */
-    private void learn(FlowMatcher lane, Direction direction, ByteBuffer bytes) {
-        if (lane.signature() == FlowMatcher.FlowSignature.NONE) {
+    private void learn(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
+        if (matcher.signature() == FlowMatcher.FlowSignature.NONE) {
             return;
         }
-        var first = first(lane, direction, bytes);
+        var first = first(matcher, direction, bytes);
         if (first != null) {
-            lane.signature().findExpectedConnection(first).ifPresent(invitation -> places.addInvitation(direction, invitation));
+            matcher.signature().findExpectedConnection(first).ifPresent(connection -> places.addInvitation(direction, connection));
         }
     }
 
-    private @Nullable ByteBuffer first(FlowMatcher lane, Direction direction, ByteBuffer bytes) {
-        if (lane.channel().transport() == TransportKind.UDP) {
+    private @Nullable ByteBuffer first(FlowMatcher matcher, Direction direction, ByteBuffer bytes) {
+        if (matcher.channel().transport() == TransportKind.UDP) {
             return bytes.slice();
         }
-        var name = lane.channel().name() + " " + direction;
-        var beginning = beginnings.computeIfAbsent(name, _ -> new StreamPrefixBuffer());
-        return beginning.add(bytes) ? beginning.bytes() : null;
+        var name = matcher.channel().name() + " " + direction;
+        var buffer = buffers.computeIfAbsent(name, _ -> new StreamPrefixBuffer());
+        return buffer.add(bytes) ? buffer.bytes() : null;
     }
 
     private long nanos(long arrival) {
-        return part.recorded().recording().anchor().epochNanos(arrival);
+        return recording.recorded().recording().anchor().epochNanos(arrival);
     }
 
-    private static HostPort opener(ChannelAddressPair ends, boolean client) {
-        return client ? ends.client() : ends.server();
+    private static HostPort opener(ChannelAddressPair pair, boolean client) {
+        return client ? pair.client() : pair.server();
     }
 
-    private static HostPort from(ChannelAddressPair ends, Direction direction) {
-        return direction == Direction.TO_SERVER ? ends.client() : ends.server();
+    private static HostPort from(ChannelAddressPair pair, Direction direction) {
+        return direction == Direction.TO_SERVER ? pair.client() : pair.server();
     }
 
     private interface Deed {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionAddressResolver {
     private final int session;
-    private final SessionRole role;
-    private final ConversationAddressAllocator ledger;
+    private final SessionRole sessionRole;
+    private final ConversationAddressAllocator allocator;
     private final Map<Channel, ChannelAddressPair> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
     private final Map<Channel, Integer> atServer = new HashMap<>();
@@ -27,16 +27,16 @@ final class SessionAddressResolver {
     private @Nullable ChannelAddressPair hosts;
     private boolean nobodys;
 
-    SessionAddressResolver(int session, SessionRole role, ConversationAddressAllocator ledger) {
+    SessionAddressResolver(int session, SessionRole role, ConversationAddressAllocator allocator) {
         this.session = session;
-        this.role = role;
-        this.ledger = ledger;
+        this.sessionRole = role;
+        this.allocator = allocator;
     }
 
     /** Records the note of a channel's opening. */
     void noted(Channel channel, String note) {
         noted.remove(channel);
-        var ends = ChannelAddressPair.parse(note, role);
+        var ends = ChannelAddressPair.parse(note, sessionRole);
         ends.ifPresent(its -> {
             noted.put(channel, its);
             hosts = hosts == null ? its : hosts;
@@ -44,8 +44,8 @@ final class SessionAddressResolver {
     }
 
     /** Records that one side announced a further channel and its port. */
-    void addInvitation(Direction by, FlowMatcher.ExpectedConnection invitation) {
-        (by == Direction.TO_SERVER ? atClient : atServer).put(invitation.channel(), invitation.port());
+    void addInvitation(Direction by, FlowMatcher.ExpectedConnection connection) {
+        (by == Direction.TO_SERVER ? atClient : atServer).put(connection.channel(), connection.port());
     }
 
     /** Returns true if the client waits for the server to open the channel. */
@@ -63,17 +63,17 @@ final class SessionAddressResolver {
     }
 
     /** Returns the addresses of a channel as far as they are known. */
-    ChannelAddressPair resolve(FlowMatcher lane) {
-        var channel = lane.channel();
+    ChannelAddressPair resolve(FlowMatcher matcher) {
+        var channel = matcher.channel();
         var note = Optional.ofNullable(noted.get(channel));
         int client = port(note.map(ChannelAddressPair::client), atClient.get(channel), channel.name() + " client", 0);
         int server = port(
                 note.map(ChannelAddressPair::server),
                 atServer.get(channel),
                 channel.name() + " server",
-                lane.ports().isEmpty() || isClientListening(channel)
+                matcher.ports().isEmpty() || isClientListening(channel)
                         ? 0
-                        : lane.ports().getFirst());
+                        : matcher.ports().getFirst());
         return new ChannelAddressPair(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 
@@ -85,7 +85,7 @@ final class SessionAddressResolver {
         if (told != null) {
             return told;
         }
-        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> ledger.allocatePort());
+        return standard != 0 ? standard : made.computeIfAbsent(name, _ -> allocator.allocatePort());
     }
 
     private InetAddress host(Optional<ChannelAddressPair> note, boolean server) {
@@ -97,8 +97,8 @@ final class SessionAddressResolver {
     }
 
     /** Makes the next connection of a channel whose client port is unknown use another port. */
-    void useNextPort(FlowMatcher lane) {
-        var name = lane.channel().name() + " client";
+    void useNextPort(FlowMatcher matcher) {
+        var name = matcher.channel().name() + " client";
         made.remove(Objects.requireNonNull(name));
     }
 }

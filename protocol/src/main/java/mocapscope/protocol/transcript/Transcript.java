@@ -48,10 +48,10 @@ public final class Transcript {
     }
 
     /** Creates an empty transcript that continues at the position of another. */
-    public Transcript(long budget, TranscriptPosition place) {
+    public Transcript(long budget, TranscriptPosition position) {
         this.budget = budget;
-        this.entries = new IndexedQueue<>(place.index());
-        this.byteCount = new HashMap<>(place.byteCounts());
+        this.entries = new IndexedQueue<>(position.index());
+        this.byteCount = new HashMap<>(position.byteCounts());
     }
 
     /** Records the opening of a channel. */
@@ -60,14 +60,14 @@ public final class Transcript {
     }
 
     /** Records bytes that crossed a channel; the buffer must never change afterwards. */
-    public Entry appendData(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-        return appendData(direction, channel, arrival, bytes, mark, false);
+    public Entry appendData(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+        return appendData(direction, channel, arrival, bytes, modification, false);
     }
 
     /** Records bytes that may be {@link Entry#secret} as a whole. */
     public Entry appendData(
-            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark, boolean secret) {
-        return append(Entry.EntryKind.DATA, direction, channel, arrival, bytes, mark, "", secret);
+            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification, boolean secret) {
+        return append(Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, "", secret);
     }
 
     /** Records the closing of a channel and its reason. */
@@ -122,17 +122,17 @@ public final class Transcript {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     private synchronized Entry append(
-            Entry.EntryKind kind,
+            Entry.EntryKind entryKind,
             Direction direction,
             Channel channel,
             long arrival,
             ByteBuffer bytes,
-            Entry.EntryModification mark,
+            Entry.EntryModification modification,
             String note,
             boolean secret) {
         long at = byteCount.merge(new ChannelDirection(channel, direction), (long) bytes.remaining(), Long::sum);
         var entry = new Entry(
-                entries.nextNumber(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note, secret);
+                entries.nextNumber(), entryKind, direction, channel, arrival, at - bytes.remaining(), bytes, modification, note, secret);
         entries.add(entry);
         heldBytes += cost(entry);
         while (heldBytes > budget && entries.size() > 1) {

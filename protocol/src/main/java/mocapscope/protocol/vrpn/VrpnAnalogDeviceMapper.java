@@ -33,26 +33,26 @@ final class VrpnAnalogDeviceMapper {
                 all.put(keyOf(analog), analog.channels().size());
             }
         });
-        var rows = List.copyOf(all.keySet());
-        var devices = new LinkedHashMap<VrpnAnalogRowKey, MotionSourceLayout.DeviceLayout>();
-        all.forEach((row, channels) -> {
-            var name = name(rows, row);
-            if (ofOneDevice(rows, row) > 1 && !name.equals(row.source().device())) {
-                devices.put(row, new MotionSourceLayout.DeviceLayout(name, 0, 0, channels, 0, Optional.empty()));
+        var keys = List.copyOf(all.keySet());
+        var layouts = new LinkedHashMap<VrpnAnalogRowKey, MotionSourceLayout.DeviceLayout>();
+        all.forEach((key, channels) -> {
+            var name = name(keys, key);
+            if (ofOneDevice(keys, key) > 1 && !name.equals(key.source().device())) {
+                layouts.put(key, new MotionSourceLayout.DeviceLayout(name, 0, 0, channels, 0, Optional.empty()));
             }
         });
-        return devices;
+        return layouts;
     }
 
-    private static long ofOneDevice(List<VrpnAnalogRowKey> rows, VrpnAnalogRowKey one) {
-        return rows.stream()
-                .filter(row -> row.source().device().equals(one.source().device()))
+    private static long ofOneDevice(List<VrpnAnalogRowKey> keys, VrpnAnalogRowKey one) {
+        return keys.stream()
+                .filter(key -> key.source().device().equals(one.source().device()))
                 .count();
     }
 
-    private static String name(List<VrpnAnalogRowKey> rows, VrpnAnalogRowKey one) {
+    private static String name(List<VrpnAnalogRowKey> keys, VrpnAnalogRowKey one) {
         long ofOnePart =
-                rows.stream().filter(row -> row.source().equals(one.source())).count();
+                keys.stream().filter(key -> key.source().equals(one.source())).count();
         return ofOnePart > 1
                 ? one.source().label() + "/" + one.layout().measure()
                 : one.source().label();

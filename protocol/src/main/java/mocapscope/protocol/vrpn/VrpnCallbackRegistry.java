@@ -31,14 +31,14 @@ final class VrpnCallbackRegistry {
     private final Map<String, Called> clients = new HashMap<>();
 
     /** Returns true if the client is known or another connection attempt is allowed. */
-    boolean canAdmit(CallbackTarget call) {
-        if (clients.containsKey(call.key())) {
+    boolean canAdmit(CallbackTarget target) {
+        if (clients.containsKey(target.key())) {
             return true;
         }
         var waiting = clients.values().stream().filter(Called::onItsWay).toList();
         return waiting.size() < MOST
                 && waiting.stream()
-                                .filter(one -> one.host().equals(call.host()))
+                                .filter(one -> one.host().equals(target.host()))
                                 .count()
                         < MOST_A_HOST;
     }

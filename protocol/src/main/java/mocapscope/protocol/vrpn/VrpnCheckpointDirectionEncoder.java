@@ -20,7 +20,7 @@ final class VrpnCheckpointDirectionEncoder {
     /** A distance between sequence numbers larger than that of any late message. */
     private static final long FAR = 5_000;
 
-    private final VrpnDecoderState.VrpnDirectionState side;
+    private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnDescriptionTables tables;
     private final Direction direction;
     private final Channel channel;
@@ -34,15 +34,15 @@ final class VrpnCheckpointDirectionEncoder {
     private VrpnMessageSequenceWriter stream;
     private VrpnMessageSequenceWriter quick;
 
-    VrpnCheckpointDirectionEncoder(VrpnDecoderState.VrpnDirectionState side, Direction direction, Channel channel) {
-        this.side = side;
-        this.tables = side.tables();
+    VrpnCheckpointDirectionEncoder(VrpnDecoderState.VrpnDirectionState state, Direction direction, Channel channel) {
+        this.state = state;
+        this.tables = state.tables();
         this.direction = direction;
         this.channel = channel;
         this.framing = VrpnFramingState.forChannel(channel);
         this.senders = known(tables.senders());
         this.types = known(tables.types());
-        var early = side.datagrams().earlyMessages();
+        var early = state.datagrams().earlyMessages();
         this.arrival = early.isEmpty() ? 0 : early.messages().getFirst().entry().arrival();
         this.stream = script();
         this.quick = datagram();
@@ -57,31 +57,31 @@ final class VrpnCheckpointDirectionEncoder {
 
     /** Returns true if the state can be encoded; see {@link VrpnCheckpointEntryBuilder#build}. */
     boolean canEncode() {
-        return !side.framing().expectsCookie() || side.datagrams().earlyMessages().isEmpty() || senders.isEmpty() && types.isEmpty();
+        return !state.framing().expectsCookie() || state.datagrams().earlyMessages().isEmpty() || senders.isEmpty() && types.isEmpty();
     }
 
     List<Entry> encode() {
         early();
-        if (side.framing().expectsCookie()) {
+        if (state.framing().expectsCookie()) {
             beforeTheCookie();
         }
         count();
-        if (!side.framing().expectsCookie()) {
+        if (!state.framing().expectsCookie()) {
             afterTheCookie();
         }
-        if (!side.partial().isEmpty()) {
-            encode.add(CheckpointEntryFactory.partialMessageEntry(direction, channel, side.partial()));
+        if (!state.partial().isEmpty()) {
+            encode.add(CheckpointEntryFactory.partialMessageEntry(direction, channel, state.partial()));
         }
         return encode;
     }
 
     /** Adds the buffered messages, before any descriptions that would make them due. */
     private void early() {
-        for (var held : side.datagrams().earlyMessages().messages()) {
-            var entry = held.entry();
-            var bytes = entry.bytes().slice().slice(held.from(), VrpnFramingState.padLength(held.length()));
+        for (var message : state.datagrams().earlyMessages().messages()) {
+            var entry = message.entry();
+            var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingState.padLength(message.length()));
             encode.add(CheckpointEntryFactory.dataEntry(
-                    direction, VrpnChannels.UDP, entry.index(), entry.at() + held.from(), entry.arrival(), bytes));
+                    direction, VrpnChannels.UDP, entry.index(), entry.at() + message.from(), entry.arrival(), bytes));
         }
     }
 
@@ -97,7 +97,7 @@ final class VrpnCheckpointDirectionEncoder {
 
     /** Sets the next sequence number, which the buffered messages may have changed. */
     private void count() {
-        long next = side.datagrams().sequence();
+        long next = state.datagrams().sequence();
         if (next == VrpnDecoderState.VrpnDatagramState.UNCOUNTED) {
             return;
         }
@@ -111,34 +111,34 @@ final class VrpnCheckpointDirectionEncoder {
     private void afterTheCookie() {
         stream.writeCookie();
         for (int id : senders) {
-            var sender = sender(id);
-            if (sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
+            var entry = sender(id);
+            if (entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED)) {
                 stream.writeEmptyMessage(VrpnMessageSequenceWriter.NO_TYPE, id);
             } else {
-                stream.writeDescription(VrpnMessageType.SENDER_DESCRIPTION, id, sender.name());
+                stream.writeDescription(VrpnMessageType.SENDER_DESCRIPTION, id, entry.name());
             }
         }
         spoken().ifPresent(this::examples);
         for (int id : types) {
-            var type = tables.types().get(id);
-            if (type != null && type.described()) {
-                stream.writeDescription(VrpnMessageType.TYPE_DESCRIPTION, id, type.name());
+            var typeEntry = tables.types().get(id);
+            if (typeEntry != null && typeEntry.described()) {
+                stream.writeDescription(VrpnMessageType.TYPE_DESCRIPTION, id, typeEntry.name());
             } else {
                 stream.writeEmptyMessage(id, VrpnMessageSequenceWriter.NO_SENDER);
             }
         }
-        if (side.framing() == VrpnFramingState.UNDECODABLE) {
+        if (state.framing() == VrpnFramingState.UNDECODABLE) {
             stream.writeInvalidLength();
         }
         flush(arrival);
     }
 
     private VrpnDescriptionTables.VrpnSenderEntry sender(int id) {
-        var sender = tables.senders().get(id);
-        if (sender == null) {
+        var entry = tables.senders().get(id);
+        if (entry == null) {
             throw new IllegalStateException("a sender that was just found");
         }
-        return sender;
+        return entry;
     }
 
     /**
@@ -149,8 +149,8 @@ final class VrpnCheckpointDirectionEncoder {
         return types.stream()
                 .mapToInt(id -> id)
                 .filter(id -> {
-                    var type = tables.types().get(id);
-                    return type != null && type.described();
+                    var entry = tables.types().get(id);
+                    return entry != null && entry.described();
                 })
                 .findFirst();
     }
@@ -171,7 +171,7 @@ final class VrpnCheckpointDirectionEncoder {
         if (!skeletons.incomplete().isEmpty() || !skeletons.complete().isEmpty()) {
             stream.writeDescription(VrpnMessageType.TYPE_DESCRIPTION, type, VrpnMessageType.TEXT.wireName());
             skeletons.complete().forEach(whole -> skeleton(type, whole));
-            skeletons.incomplete().forEach(begun -> skeleton(type, begun));
+            skeletons.incomplete().forEach(parts -> skeleton(type, parts));
         }
     }
 
@@ -182,18 +182,18 @@ final class VrpnCheckpointDirectionEncoder {
     /** Adds an example to the stream and to the datagrams, wherever the sender has a timestamp. */
     private void speak(int type, int sender, VrpnCheckpointMessage example) {
         boolean backwards = sender(sender).hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
-        if (side.timestamps().contains(sender)) {
-            example.write(stream, type, sender, side.timestamps().get(sender), backwards);
+        if (state.timestamps().contains(sender)) {
+            example.write(stream, type, sender, state.timestamps().get(sender), backwards);
         }
-        if (side.datagrams().timestamps().contains(sender)) {
-            example.write(quick, type, sender, side.datagrams().timestamps().get(sender), backwards);
+        if (state.datagrams().timestamps().contains(sender)) {
+            example.write(quick, type, sender, state.datagrams().timestamps().get(sender), backwards);
         }
     }
 
     /** Adds examples for senders that have only sent messages whose time is ignored. */
     private void timeless(int type, List<Integer> speakers, VrpnCheckpointMessage example) {
         var without = speakers.stream()
-                .filter(id -> !side.timestamps().contains(id) && !side.datagrams().timestamps().contains(id))
+                .filter(id -> !state.timestamps().contains(id) && !state.datagrams().timestamps().contains(id))
                 .toList();
         var message = example.timeless();
         if (message != null && !without.isEmpty()) {
@@ -202,16 +202,16 @@ final class VrpnCheckpointDirectionEncoder {
         }
     }
 
-    private void skeleton(int type, VrpnSkeletonReassembler.SkeletonParts begun) {
-        var header = new VrpnMessageHeader(0, begun.sender(), type);
-        if (begun.lost()) {
-            stream.write(header, VrpnSkeletonPartMessage.createSecondPart(begun.totalParts()));
+    private void skeleton(int type, VrpnSkeletonReassembler.SkeletonParts parts) {
+        var header = new VrpnMessageHeader(0, parts.sender(), type);
+        if (parts.lost()) {
+            stream.write(header, VrpnSkeletonPartMessage.createSecondPart(parts.totalParts()));
         }
-        for (int i = 0; i < begun.parts().size(); i++) {
+        for (int i = 0; i < parts.parts().size(); i++) {
             stream.write(
                     header,
                     new VrpnSkeletonPartMessage(
-                            0, 0, i + 1, begun.totalParts(), begun.parts().get(i)));
+                            0, 0, i + 1, parts.totalParts(), parts.parts().get(i)));
         }
     }
 
@@ -235,6 +235,6 @@ final class VrpnCheckpointDirectionEncoder {
 
     /** Creates a writer whose messages have the last sequence number, so that they are late and change nothing. */
     private VrpnMessageSequenceWriter datagram() {
-        return new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, side.datagrams().sequence() - 1);
+        return new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, state.datagrams().sequence() - 1);
     }
 }

@@ -41,13 +41,13 @@ final class VrpnClient implements SessionLogic {
 
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
-        var settings = endpoint.settings();
-        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(settings), settings);
+        var values = endpoint.settings();
+        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
         this.calling = VrpnProtocol.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
     }
 
     @Override
-    public void start(ClockReading now, SessionContext out) {
+    public void start(ClockReading reading, SessionContext out) {
         if (calling != null) {
             calling.start(out);
         } else {
@@ -57,52 +57,52 @@ final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
-            datagrams.handleOpened(local, now, out);
+            datagrams.handleOpened(local, reading, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
-            calling.handleOpened(channel, local, remote, now, out);
+            calling.handleOpened(channel, local, remote, reading, out);
         } else {
-            connected(local, remote, now, out);
+            connected(local, remote, reading, out);
         }
     }
 
-    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
         // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.isFinished()) {
             calling.handleConnection(remote, out);
             datagrams.openPort(local, remote, calling.advertisedAddress(), out);
         }
-        greeting.start(voice, now, out);
+        greeting.start(voice, reading, out);
     }
 
     @Override
-    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
+    public void onUnreachable(Channel channel, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading reading, SessionContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading now, SessionContext out) {
+    public void onMessage(Message message, ClockReading reading, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
-            if (message.body() instanceof VrpnCookie cookie) {
-                greeting.handleOwnCookie(cookie, out);
+            if (message.body() instanceof VrpnCookie vrpnCookie) {
+                greeting.handleOwnCookie(vrpnCookie, out);
             }
             return;
         }
         datagrams.recordArrival(message.channel());
         switch ((VrpnMessage) message.body()) {
-            case VrpnCookie cookie -> met(cookie, now, out);
+            case VrpnCookie cookie -> met(cookie, reading, out);
             case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
-            case VrpnSystemMessage.SenderDescription there -> named(there, now, out);
-            case VrpnMessage.FramingError undecodable ->
-                out.abandonAttempt("the data of the server can no longer be decoded: " + undecodable.reason());
+            case VrpnSystemMessage.SenderDescription there -> named(there, reading, out);
+            case VrpnMessage.FramingError error ->
+                out.abandonAttempt("the data of the server can no longer be decoded: " + error.reason());
             case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
             case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _, VrpnMessage.MalformedBytes _, VrpnCallbackRequest _ -> {}
         }
@@ -114,53 +114,53 @@ final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
-        if (envelope.direction() == Direction.TO_CLIENT) {
-            datagrams.recordArrival(envelope.channel());
+    public void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {
+        if (metadata.direction() == Direction.TO_CLIENT) {
+            datagrams.recordArrival(metadata.channel());
         }
     }
 
     @Override
-    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
+    public void onFinding(Finding finding, ClockReading reading, SessionContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, ClockReading now, SessionContext out) {
+    public void onTimer(String name, ClockReading reading, SessionContext out) {
         switch (name) {
             case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
                 tellMissing(out);
                 datagrams.checkTimeout(out);
             }
-            case VrpnCallbackConnector.RETRY_TIMER -> Objects.requireNonNull(calling).retry(now, out);
+            case VrpnCallbackConnector.RETRY_TIMER -> Objects.requireNonNull(calling).retry(reading, out);
             case VrpnCallbackConnector.TIMEOUT_TIMER -> Objects.requireNonNull(calling).handleTimeout(out);
-            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
+            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(reading, out);
             default -> pings.handleTimeout(name, out);
         }
     }
 
     @Override
-    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
+    public void onRequest(RequestDefinition definition, Map<String, String> parameters, ClockReading reading, SessionContext out) {
         VrpnDeviceMessage message;
         try {
-            message = VrpnUserRequestCatalog.createMessage(request, parameters);
+            message = VrpnUserRequestCatalog.createMessage(definition, parameters);
         } catch (IllegalArgumentException wrong) {
-            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(definition.name(), wrong.getMessage()));
             return;
         }
         var device = VrpnUserRequestCatalog.findDevice(parameters);
         device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
         devices.forEach((name, id) -> {
             if (device.map(name::equals).orElse(wanted(name))) {
-                voice.send(id, message, now.epochNanos(), out);
+                voice.send(id, message, reading.epochNanos(), out);
             }
         });
         voice.flush(out);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
         if (channel.equals(VrpnChannels.TCP)) {
             greeting.handleClosed(why, out);
             out.abandonAttempt(greeting.describeClosing(why));
@@ -171,32 +171,32 @@ final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
+    private void met(VrpnCookie cookie, ClockReading reading, SessionContext out) {
         if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
-        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, now.epochNanos(), out));
-        datagrams.handleHandshakeDone(now, out);
-        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
-        out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
+        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, reading.epochNanos(), out));
+        datagrams.handleHandshakeDone(reading, out);
+        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, reading.epochNanos(), out));
+        out.schedulePeerDeadline(DEVICES_DUE, reading.monotonicNanos(), DEVICES_PATIENCE);
     }
 
     /**
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystemMessage.SenderDescription there, ClockReading now, SessionContext out) {
+    private void named(VrpnSystemMessage.SenderDescription there, ClockReading reading, SessionContext out) {
         var device = there.name();
         if (there.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
             return;
         }
         int id = devices.size();
         devices.put(device, id);
-        voice.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
+        voice.send(new VrpnSystemMessage.SenderDescription(id, device), reading.epochNanos(), out);
         if (wanted(device)) {
-            pings.start(device, id, now, out);
+            pings.start(device, id, reading, out);
             if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
-                voice.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
+                voice.send(id, VrpnSkeletonPartMessage.REQUEST, reading.epochNanos(), out);
             }
         }
     }

@@ -18,7 +18,7 @@ final class VrpnCookieHandshake {
     static final String TIMEOUT_TIMER = "cookie";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
 
-    private final SessionRole role;
+    private final SessionRole sessionRole;
     private final String other;
     /** True if any error by the peer ends the session. */
     private final boolean strict;
@@ -33,19 +33,19 @@ final class VrpnCookieHandshake {
     private boolean agreed;
     private boolean explained;
 
-    VrpnCookieHandshake(SessionRole role, VrpnCookie ours, OptionValues settings) {
-        this.role = role;
+    VrpnCookieHandshake(SessionRole role, VrpnCookie ours, OptionValues values) {
+        this.sessionRole = role;
         this.handleOwnCookie = ours;
         this.other = role == SessionRole.CLIENT ? "the server" : "the client";
-        this.strict = VrpnOptions.isStrict(settings);
-        this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
+        this.strict = VrpnOptions.isStrict(values);
+        this.patience = CommonSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
-    void start(VrpnMessageSender voice, ClockReading now, SessionContext out) {
+    void start(VrpnMessageSender voice, ClockReading reading, SessionContext out) {
         begun = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         voice.sendCookie(handleOwnCookie, out);
-        out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(TIMEOUT_TIMER, reading.monotonicNanos(), patience);
     }
 
     void handleSent(String name, SessionContext out) {
@@ -105,7 +105,7 @@ final class VrpnCookieHandshake {
     /** Handles a finding; in strict mode an error by the peer ends the session. */
     void handleFinding(Finding finding, SessionContext out) {
         explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
-        boolean theirs = finding.direction() == role.incoming() && finding.message() != Finding.NONE;
+        boolean theirs = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "%s broke a rule: %s".formatted(other, finding.text()));
         }

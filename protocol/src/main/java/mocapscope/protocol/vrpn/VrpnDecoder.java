@@ -73,8 +73,8 @@ final class VrpnDecoder implements Decoder {
     private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
-        var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
-        return known.with(direction, datagram.nextMessage(), side);
+        var state = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
+        return known.with(direction, datagram.nextMessage(), state);
     }
 
     private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
@@ -87,34 +87,34 @@ final class VrpnDecoder implements Decoder {
     }
 
     private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {
-        var side = known.side(direction);
-        if (side.datagrams().earlyMessages().isEmpty()) {
+        var state = known.side(direction);
+        if (state.datagrams().earlyMessages().isEmpty()) {
             return known;
         }
-        var sorted = side.datagrams().earlyMessages().split(side.tables(), arrival);
-        return late(known, direction, sorted.due(), sorted.waiting(), out);
+        var split = state.datagrams().earlyMessages().split(state.tables(), arrival);
+        return late(known, direction, split.due(), split.waiting(), out);
     }
 
     /** Decodes buffered messages that are due; {@code others} remain buffered. */
     private VrpnDecoderState late(
             VrpnDecoderState known, Direction direction, List<VrpnEarlyMessageBuffer.EarlyMessage> due, VrpnEarlyMessageBuffer others, DecoderOutput out) {
         var before = known.side(direction);
-        var side = before.with(before.datagrams().with(others, before.datagrams().sequence()));
+        var state = before.with(before.datagrams().with(others, before.datagrams().sequence()));
         long next = known.nextMessage();
         for (var one : due) {
-            var reading = new VrpnMessageParser(this, side, one.entry(), next, out);
+            var reading = new VrpnMessageParser(this, state, one.entry(), next, out);
             reading.parseEarly(one);
             next = reading.nextMessage();
-            side = reading.after(side, side.datagrams().earlyMessages(), side.datagrams().sequence());
+            state = reading.after(state, state.datagrams().earlyMessages(), state.datagrams().sequence());
         }
-        return known.with(direction, next, side);
+        return known.with(direction, next, state);
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var known = (VrpnDecoderState) knowledge;
-        var side = (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
-        return new StreamFraming<>(side.framing(), side.partial(), direction);
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+        var known = (VrpnDecoderState) state;
+        var directionState = (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
+        return new StreamFraming<>(directionState.framing(), directionState.partial(), direction);
     }
 
     /**
@@ -122,18 +122,18 @@ final class VrpnDecoder implements Decoder {
      * {@link VrpnCheckpointEntryBuilder#build}.
      */
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return VrpnCheckpointEntryBuilder.build((VrpnDecoderState) knowledge);
+    public Optional<List<Entry>> restoreEntries(DecoderState state) {
+        return VrpnCheckpointEntryBuilder.build((VrpnDecoderState) state);
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return ((VrpnDecoderState) knowledge).withNextMessage(nextMessage);
+    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        return ((VrpnDecoderState) state).withNextMessage(nextMessage);
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        VrpnMessageDissector.dissect(message, quaternionOrder, inspector);
+    public void inspect(Message message, FieldListener listener) {
+        VrpnMessageDissector.dissect(message, quaternionOrder, listener);
     }
 
     @Override

@@ -45,10 +45,10 @@ record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirec
         return direction == Direction.TO_CLIENT ? toClient : toServer;
     }
 
-    VrpnDecoderState with(Direction direction, long next, VrpnDirectionState side) {
+    VrpnDecoderState with(Direction direction, long next, VrpnDirectionState state) {
         return direction == Direction.TO_CLIENT
-                ? new VrpnDecoderState(next, side, toServer)
-                : new VrpnDecoderState(next, toClient, side);
+                ? new VrpnDecoderState(next, state, toServer)
+                : new VrpnDecoderState(next, toClient, state);
     }
 
     /** Returns the state with this number for the next message. */

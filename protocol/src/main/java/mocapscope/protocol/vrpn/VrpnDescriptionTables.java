@@ -27,8 +27,8 @@ record VrpnDescriptionTables(VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<V
         static final int REPORTED_BACKWARDS_TIME = 1 << 31;
         static final int UNDESCRIBED = 1 << 30;
 
-        static int kindFlag(SourceKind kind) {
-            return 1 << kind.ordinal();
+        static int kindFlag(SourceKind sourceKind) {
+            return 1 << sourceKind.ordinal();
         }
 
         boolean hasFlag(int what) {
@@ -37,8 +37,8 @@ record VrpnDescriptionTables(VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<V
 
         /** Returns true if each report of this type is one sample of an announced source. */
         boolean usesFastPath(VrpnMessageType type) {
-            var kind = type.sourceKind();
-            return kind != null && type.isStreamed() && selected && hasFlag(kindFlag(kind));
+            var sourceKind = type.sourceKind();
+            return sourceKind != null && type.isStreamed() && selected && hasFlag(kindFlag(sourceKind));
         }
 
         VrpnSenderEntry told(int what) {
@@ -91,15 +91,15 @@ record VrpnDescriptionTables(VrpnIdTable<VrpnSenderEntry> senders, VrpnIdTable<V
         return typeMayCome || senderMayCome;
     }
 
-    VrpnDescriptionTables withSender(int id, VrpnSenderEntry sender) {
-        return new VrpnDescriptionTables(senders.with(id, sender), types, skeletons);
+    VrpnDescriptionTables withSender(int id, VrpnSenderEntry entry) {
+        return new VrpnDescriptionTables(senders.with(id, entry), types, skeletons);
     }
 
     VrpnDescriptionTables with(VrpnSkeletonReassembler others) {
         return new VrpnDescriptionTables(senders, types, others);
     }
 
-    VrpnDescriptionTables withType(int id, VrpnTypeEntry type) {
-        return new VrpnDescriptionTables(senders, types.with(id, type), skeletons);
+    VrpnDescriptionTables withType(int id, VrpnTypeEntry entry) {
+        return new VrpnDescriptionTables(senders, types.with(id, entry), skeletons);
     }
 }

@@ -20,11 +20,11 @@ final class VrpnDeviceResponder {
         this.workspace = workspace(basis);
     }
 
-    /** Emits the answers of {@code device}; there may be none. */
-    void answer(VrpnDeviceMessage asked, MotionSourceLayout.DeviceLayout device, Consumer<VrpnDeviceMessage> out) {
+    /** Emits the answers of {@code layout}; there may be none. */
+    void answer(VrpnDeviceMessage asked, MotionSourceLayout.DeviceLayout layout, Consumer<VrpnDeviceMessage> out) {
         switch (asked) {
-            case VrpnTrackerRequest wish -> tracker(wish, device.sensors(), out);
-            case VrpnButtonModeMessage.ButtonModeRequest admin -> mode(admin, out);
+            case VrpnTrackerRequest wish -> tracker(wish, layout.sensors(), out);
+            case VrpnButtonModeMessage.ButtonModeRequest request -> mode(request, out);
             case VrpnAnalogOutputMessage.OutputChangeRequest(int channel, double _) ->
                 out.accept(refusal("channel %d cannot be set: this server has no outputs".formatted(channel)));
             case VrpnAnalogOutputMessage.OutputChangeAllRequest(var values) ->

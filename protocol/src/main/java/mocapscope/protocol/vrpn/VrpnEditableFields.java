@@ -37,10 +37,10 @@ final class VrpnEditableFields {
         var fields = new ArrayList<MessageField>();
         // If the peer uses another quaternion order, components appear under the names of others.
         VrpnMessageDissector.dissect(message, VrpnQuaternionOrder.XYZW, fields::add);
-        var spots = EditableFieldFactory.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
+        var editableFields = EditableFieldFactory.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
         this.message = message;
         this.from = from;
-        this.fields = EditableFieldFactory.makeNamesUnique(spots).stream().map(spot -> spot.moved(from)).toList();
+        this.fields = EditableFieldFactory.makeNamesUnique(editableFields).stream().map(editableField -> editableField.moved(from)).toList();
     }
 
     private static FieldTextCodec form(Message message, MessageField field) {
@@ -63,19 +63,19 @@ final class VrpnEditableFields {
 
     /** Returns the length fields, inner ones first. */
     List<LengthField> counters() {
-        var counters = new ArrayList<LengthField>();
+        var fields = new ArrayList<LengthField>();
         for (var text : ENDED) {
             var spot = named(text);
             if (spot.isPresent() && named(length(text)).isPresent()) {
                 int at = spot.get().offset();
-                counters.add(new LengthField(length(text), at, at + spot.get().length()));
+                fields.add(new LengthField(length(text), at, at + spot.get().length()));
             }
         }
         if (framed()) {
             var whole = stage() == VrpnFramingState.RECORDS ? "payload_length" : "length";
-            counters.add(new LengthField(whole, from + VrpnFramingState.HEADER_SIZE, from + declared()));
+            fields.add(new LengthField(whole, from + VrpnFramingState.HEADER_SIZE, from + declared()));
         }
-        return counters;
+        return fields;
     }
 
     /** Returns the padding of a frame; log records have none. */
@@ -111,7 +111,7 @@ final class VrpnEditableFields {
     }
 
     private Optional<EditableField> named(String name) {
-        return fields.stream().filter(spot -> spot.name().equals(name)).findFirst();
+        return fields.stream().filter(field -> field.name().equals(name)).findFirst();
     }
 
     private VrpnFramingState stage() {

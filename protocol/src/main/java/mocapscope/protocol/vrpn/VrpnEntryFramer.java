@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Splits one entry of a VRPN stream or log into messages and reads them. */
 final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
     private final VrpnDecoderState before;
-    private final VrpnDecoderState.VrpnDirectionState side;
+    private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnMessageParser reading;
     private ByteReader in;
 
@@ -18,24 +18,24 @@ final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, VrpnDecoderState.VrpnDirectionState side, Entry entry, DecoderOutput out) {
-        super(entry, side.framing(), side.partial());
+    private VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, VrpnDecoderState.VrpnDirectionState state, Entry entry, DecoderOutput out) {
+        super(entry, state.framing(), state.partial());
         this.before = before;
-        this.side = side;
-        this.reading = new VrpnMessageParser(decoder, side, entry, before.nextMessage(), out);
+        this.state = state;
+        this.reading = new VrpnMessageParser(decoder, state, entry, before.nextMessage(), out);
         this.in = ByteReader.of(reading.bytes(), VrpnRule.PAYLOAD_LENGTH);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
     VrpnDecoderState decode() {
         frame(reading.bytes());
-        return before.with(entry().direction(), reading.nextMessage(), reading.after(side, state(), partial()));
+        return before.with(entry().direction(), reading.nextMessage(), reading.after(state, state(), partial()));
     }
 
     @Override
-    protected void locate(Message.ByteOrigin whence) {
-        reading.locate(whence);
-        in = ByteReader.of(whence.buffer(), VrpnRule.PAYLOAD_LENGTH);
+    protected void locate(Message.ByteOrigin origin) {
+        reading.locate(origin);
+        in = ByteReader.of(origin.buffer(), VrpnRule.PAYLOAD_LENGTH);
     }
 
     @Override

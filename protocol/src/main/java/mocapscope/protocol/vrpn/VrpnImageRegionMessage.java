@@ -36,18 +36,18 @@ record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnImageBoun
         }
     }
 
-    static VrpnImageRegionMessage read(ByteReader in, VrpnPixelFormat values) {
+    static VrpnImageRegionMessage read(ByteReader in, VrpnPixelFormat format) {
         int channel = VrpnFieldCodec.requireNotNegative(in, "channel", in.i16("channel"));
         var box = VrpnImageBounds.read(in);
         int number = in.u16("value_type");
-        if (number != values.number) {
+        if (number != format.number) {
             throw in.reject(
                     VrpnRule.PAYLOAD_LENGTH,
                     "value_type",
-                    "is %d, but this message has values of type %d".formatted(number, values.number));
+                    "is %d, but this message has values of type %d".formatted(number, format.number));
         }
-        VrpnFieldCodec.requireCountFits(in, "value_type", box.countValues(), values.size, in.remaining());
-        return new VrpnImageRegionMessage(values, channel, box, in.bytes("values", (int) box.countValues() * values.size));
+        VrpnFieldCodec.requireCountFits(in, "value_type", box.countValues(), format.size, in.remaining());
+        return new VrpnImageRegionMessage(format, channel, box, in.bytes("values", (int) box.countValues() * format.size));
     }
 
     @Override

@@ -11,23 +11,23 @@ final class VrpnIncompleteMessageReporter {
     private VrpnIncompleteMessageReporter() {}
 
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
-    static void checkClosed(VrpnDecoderState.VrpnDirectionState side, Direction direction, Entry closing, DecoderOutput out) {
+    static void checkClosed(VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderOutput out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
-        for (var begun : side.tables().skeletons().incomplete()) {
-            VrpnSkeletonReassembler.checkIncomplete(begun)
-                    .ifPresent(fault ->
-                            out.onFinding(Finding.ofTruncation(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
+        for (var parts : state.tables().skeletons().incomplete()) {
+            VrpnSkeletonReassembler.checkIncomplete(parts)
+                    .ifPresent(violation ->
+                            out.onFinding(Finding.ofTruncation(violation.rule(), direction, Finding.NONE, violation.text(), closing)));
         }
-        var partial = side.partial();
+        var partial = state.partial();
         if (!partial.isEmpty()) {
-            boolean first = side.framing().expectsCookie();
+            boolean first = state.framing().expectsCookie();
             var text = "%s after %s of a %s"
                     .formatted(
                             log ? "the file ends" : "the connection closed",
                             partial.progress(VrpnFramingState.HEADER_SIZE),
                             name(first, log));
             out.onFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
-        } else if (side.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
+        } else if (state.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
             out.onFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
         }
     }

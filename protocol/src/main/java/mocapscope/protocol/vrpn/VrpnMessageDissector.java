@@ -17,9 +17,9 @@ final class VrpnMessageDissector {
 
     private VrpnMessageDissector() {}
 
-    static void dissect(Message message, VrpnQuaternionOrder order, FieldListener inspector) {
+    static void dissect(Message message, VrpnQuaternionOrder order, FieldListener listener) {
         var bytes = message.bytes();
-        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, inspector);
+        var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, listener);
         var stage = VrpnFramingState.forChannel(message.channel());
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> VrpnCookie.read(in);
@@ -31,10 +31,10 @@ final class VrpnMessageDissector {
                 in.window(0, length);
                 var header = stage.readHeader(in);
                 int time = stage == VrpnFramingState.RECORDS ? VrpnLogRecordHeader.SECONDS_AT : VrpnMessageHeader.SECONDS_AT;
-                inspector.onField(new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
+                listener.onField(new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
                 payload(message, header, in, order);
-                rest("rest", length - in.remaining(), in.remaining(), message, inspector);
-                rest("padding", length, message.length() - length, message, inspector);
+                rest("rest", length - in.remaining(), in.remaining(), message, listener);
+                rest("padding", length, message.length() - length, message, listener);
             }
         }
     }
@@ -68,10 +68,10 @@ final class VrpnMessageDissector {
         }
     }
 
-    private static void rest(String name, int from, int length, Message message, FieldListener inspector) {
+    private static void rest(String name, int from, int length, Message message, FieldListener listener) {
         if (length > 0) {
             var value = message.bytes().slice(from, length);
-            inspector.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
+            listener.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
         }
     }
 

@@ -25,18 +25,18 @@ final class VrpnMessageEditor implements MessageEditor {
     public List<MessageTemplate> templates(Direction direction) {
         return VrpnMessageTemplateCatalog.ENTRIES.stream()
                 .map(VrpnMessageTemplateCatalog.TemplateEntry::template)
-                .filter(phrase -> phrase.direction() == direction)
+                .filter(template -> template.direction() == direction)
                 .toList();
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
-        for (var saying : VrpnMessageTemplateCatalog.ENTRIES) {
-            if (saying.template().equals(phrase)) {
-                return new VrpnTemplateEncoder((VrpnDecoderState) known, phrase, random, now).encode(saying.example());
+    public ByteBuffer buildMessage(MessageTemplate template, Decoder.DecoderState known, RandomGenerator random, ClockReading reading) throws InvalidFieldValueException {
+        for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
+            if (entry.template().equals(template)) {
+                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, reading).encode(entry.example());
             }
         }
-        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+        throw new InvalidFieldValueException("", "no such message: " + template.name());
     }
 
     @Override

@@ -32,7 +32,7 @@ final class VrpnMessageParser {
     private VrpnDescriptionTables tables;
     private long n;
     private ByteBuffer held;
-    private Message.@Nullable ByteOrigin whence;
+    private Message.@Nullable ByteOrigin origin;
 
     VrpnMessageParser(VrpnDecoder decoder, VrpnDecoderState.VrpnDirectionState before, Entry entry, long nextMessage, DecoderOutput out) {
         this.decoder = decoder;
@@ -55,10 +55,10 @@ final class VrpnMessageParser {
 
     /** Returns the bytes in which messages lie. */
     Message.ByteOrigin whence() {
-        var there = whence;
+        var there = origin;
         if (there == null) {
             there = Message.ByteOrigin.of(held, entry);
-            whence = there;
+            origin = there;
         }
         return there;
     }
@@ -69,7 +69,7 @@ final class VrpnMessageParser {
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
     void locate(Message.ByteOrigin there) {
-        whence = there;
+        origin = there;
         held = there.buffer();
     }
 
@@ -97,8 +97,8 @@ final class VrpnMessageParser {
     /** Parses a callback request. */
     void parseCallback(ByteReader in, int length) {
         try {
-            var callback = VrpnCallbackRequest.read(in);
-            VrpnMessageValidator.checkCallback(tell(VrpnCallbackRequest.NAME, "", callback, 0, length), out);
+            var request = VrpnCallbackRequest.read(in);
+            VrpnMessageValidator.checkCallback(tell(VrpnCallbackRequest.NAME, "", request, 0, length), out);
         } catch (DecodeException refused) {
             var message = tell(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
             out.onFinding(Finding.of(refused, message));
@@ -148,12 +148,12 @@ final class VrpnMessageParser {
             return from;
         }
         int id = framing.readType(held, from);
-        var type = id < 0 ? null : tables.findType(id);
-        var sender = tables.senders().get(framing.readSender(held, from));
-        if (type == null || sender == null || !sender.usesFastPath(type.messageType())) {
+        var typeEntry = id < 0 ? null : tables.findType(id);
+        var senderEntry = tables.senders().get(framing.readSender(held, from));
+        if (typeEntry == null || senderEntry == null || !senderEntry.usesFastPath(typeEntry.messageType())) {
             return from;
         }
-        var streak = new VrpnReportFastPath(this, in, entry, out, type, sender, counting, n);
+        var streak = new VrpnReportFastPath(this, in, entry, out, typeEntry, senderEntry, counting, n);
         int end = streak.decode(from, times);
         n = streak.nextMessage();
         return end;
@@ -172,9 +172,9 @@ final class VrpnMessageParser {
     void parseFrame(ByteReader in, int from, int length) {
         int id = framing.readType(held, from);
         int speaker = framing.readSender(held, from);
-        var type = tables.findType(id);
-        var sender = id < 0 ? null : tables.senders().get(speaker);
-        var meaning = type == null ? VrpnMessageType.OTHER : type.messageType();
+        var entry = tables.findType(id);
+        var senderEntry = id < 0 ? null : tables.senders().get(speaker);
+        var meaning = entry == null ? VrpnMessageType.OTHER : entry.messageType();
         VrpnMessage body;
         DecodeException refused = null;
         in.window(from, length, VrpnFramingState.HEADER_SIZE);
@@ -184,20 +184,20 @@ final class VrpnMessageParser {
             refused = broken;
             body = new VrpnMessage.OpaquePayload(length - VrpnFramingState.HEADER_SIZE);
         }
-        var kind = meaning.sourceKind();
-        if (kind == SourceKind.TEXT && refused == null) {
+        var sourceKind = meaning.sourceKind();
+        if (sourceKind == SourceKind.TEXT && refused == null) {
             body = partOrText(body, speaker, from, length);
         }
-        var message = tell(name(id, type, body), name(id, speaker, sender), body, from, framing.messageLength(length));
-        if (type == null || sender == null || refused != null) {
-            sender = odd(type, sender, refused, message);
+        var message = tell(name(id, entry, body), name(id, speaker, senderEntry), body, from, framing.messageLength(length));
+        if (entry == null || senderEntry == null || refused != null) {
+            senderEntry = odd(entry, senderEntry, refused, message);
         }
         VrpnMessageValidator.checkBody(body, message, in, decoder.quaternionOrder(), out);
         if (id < 0 && !quick) {
             learn(body);
         }
-        if (kind != null && sender != null && body instanceof VrpnDeviceMessage report) {
-            said(report, kind, sender, message);
+        if (sourceKind != null && senderEntry != null && body instanceof VrpnDeviceMessage report) {
+            said(report, sourceKind, senderEntry, message);
         }
     }
 
@@ -206,15 +206,15 @@ final class VrpnMessageParser {
      * invalid.
      */
     private VrpnDescriptionTables.@Nullable VrpnSenderEntry odd(
-            VrpnDescriptionTables.@Nullable VrpnTypeEntry type,
-            VrpnDescriptionTables.@Nullable VrpnSenderEntry sender,
+            VrpnDescriptionTables.@Nullable VrpnTypeEntry entry,
+            VrpnDescriptionTables.@Nullable VrpnSenderEntry senderEntry,
             @Nullable DecodeException refused,
             Message message) {
         int id = framing.readType(held, message.from());
-        if (type == null) {
+        if (entry == null) {
             unknownType(id, message);
         }
-        var speaker = sender == null && id >= 0 ? unknownSender(sender(message), message) : sender;
+        var speaker = senderEntry == null && id >= 0 ? unknownSender(sender(message), message) : senderEntry;
         if (refused != null) {
             out.onFinding(Finding.of(refused, message));
         }
@@ -225,13 +225,13 @@ final class VrpnMessageParser {
         return framing.readSender(held, message.from());
     }
 
-    private void said(VrpnDeviceMessage report, SourceKind kind, VrpnDescriptionTables.VrpnSenderEntry sender, Message message) {
+    private void said(VrpnDeviceMessage report, SourceKind sourceKind, VrpnDescriptionTables.VrpnSenderEntry entry, Message message) {
         if (report instanceof VrpnSkeletonPartMessage part) {
-            var added = tables.skeletons().add(sender(message), part);
-            tables = tables.with(added.state());
-            VrpnSkeletonReporter.report(added, sender, message, out);
+            var result = tables.skeletons().add(sender(message), part);
+            tables = tables.with(result.state());
+            VrpnSkeletonReporter.report(result, entry, message, out);
         } else {
-            samples(report, kind, sender, message);
+            samples(report, sourceKind, entry, message);
         }
     }
 
@@ -247,11 +247,11 @@ final class VrpnMessageParser {
         return VrpnSkeletonPartMessage.read(in, StandardCharsets.ISO_8859_1);
     }
 
-    private void samples(VrpnDeviceMessage report, SourceKind kind, VrpnDescriptionTables.VrpnSenderEntry sender, Message message) {
-        if (!sender.selected()) {
+    private void samples(VrpnDeviceMessage report, SourceKind sourceKind, VrpnDescriptionTables.VrpnSenderEntry senderEntry, Message message) {
+        if (!senderEntry.selected()) {
             return;
         }
-        var known = sender;
+        var known = senderEntry;
         int id = sender(message);
         long time = framing.readTime(held, message.from());
         // As in the C++ implementation, button states repeat the time of the last change, and tracker geometry has the
@@ -266,12 +266,12 @@ final class VrpnMessageParser {
                     4,
                     "earlier than the previous time stamp; reported once per device");
         }
-        int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind);
+        int announced = VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind);
         if (!known.hasFlag(announced)) {
             known = known.told(announced);
-            out.onSource(VrpnSources.of(known.source(), kind, decoder.quaternionOrder()));
+            out.onSource(VrpnSources.of(known.source(), sourceKind, decoder.quaternionOrder()));
         }
-        if (known != sender) {
+        if (known != senderEntry) {
             tables = tables.withSender(id, known);
         }
         report.emitSamples(new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
@@ -301,15 +301,15 @@ final class VrpnMessageParser {
                 && before.name().equals(description.name())) {
             return;
         }
-        var sender = decoder.createSender(description.name());
-        tables = tables.withSender(id, sender).with(tables.skeletons().without(id));
+        var senderEntry = decoder.createSender(description.name());
+        tables = tables.withSender(id, senderEntry).with(tables.skeletons().without(id));
         times.remove(id);
         if (before != null) {
             others = others.branch();
             others.remove(id);
         }
         if (entry.direction() == Direction.TO_CLIENT) {
-            out.onDeviceAnnounced(sender.source(), description.isInternal());
+            out.onDeviceAnnounced(senderEntry.source(), description.isInternal());
         }
     }
 
@@ -337,16 +337,16 @@ final class VrpnMessageParser {
         return placeholder;
     }
 
-    private static String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry type, VrpnMessage body) {
+    private static String name(int id, VrpnDescriptionTables.@Nullable VrpnTypeEntry entry, VrpnMessage body) {
         if (body instanceof VrpnSkeletonPartMessage part) {
             return part.title();
         }
-        return type == null ? "unknown type " + id : type.name();
+        return entry == null ? "unknown type " + id : entry.name();
     }
 
-    private static String name(int type, int id, VrpnDescriptionTables.@Nullable VrpnSenderEntry sender) {
-        if (sender != null) {
-            return sender.name();
+    private static String name(int type, int id, VrpnDescriptionTables.@Nullable VrpnSenderEntry entry) {
+        if (entry != null) {
+            return entry.name();
         }
         return type < 0 ? "" : "unknown sender " + id;
     }

@@ -31,12 +31,12 @@ final class VrpnMessageTemplateCatalog {
     static final List<TemplateEntry> ENTRIES =
             new VrpnMessageTemplateCatalog().greeting().described().asked().reported().rare().all();
 
-    private final List<TemplateEntry> sayings = new ArrayList<>();
+    private final List<TemplateEntry> entries = new ArrayList<>();
 
     private VrpnMessageTemplateCatalog() {}
 
     private List<TemplateEntry> all() {
-        return List.copyOf(sayings);
+        return List.copyOf(entries);
     }
 
     private VrpnMessageTemplateCatalog greeting() {
@@ -120,8 +120,8 @@ final class VrpnMessageTemplateCatalog {
         return this;
     }
 
-    private static VrpnImageRegionMessage region(VrpnImageRegionMessage.VrpnPixelFormat values, int bytes) {
-        return new VrpnImageRegionMessage(values, 0, BOX, ByteBuffer.allocate(bytes).asReadOnlyBuffer());
+    private static VrpnImageRegionMessage region(VrpnImageRegionMessage.VrpnPixelFormat format, int bytes) {
+        return new VrpnImageRegionMessage(format, 0, BOX, ByteBuffer.allocate(bytes).asReadOnlyBuffer());
     }
 
     private void both(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
@@ -165,6 +165,6 @@ final class VrpnMessageTemplateCatalog {
             String about,
             String section,
             VrpnMessage.@Nullable VrpnEncodableMessage example) {
-        sayings.add(new TemplateEntry(new MessageTemplate(name, direction, channel, about, section), example));
+        entries.add(new TemplateEntry(new MessageTemplate(name, direction, channel, about, section), example));
     }
 }

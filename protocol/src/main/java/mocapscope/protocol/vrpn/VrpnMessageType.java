@@ -113,15 +113,15 @@ enum VrpnMessageType {
         this(wireName, null, reading);
     }
 
-    VrpnMessageType(String wireName, @Nullable SourceKind kind, Plain reading) {
+    VrpnMessageType(String wireName, @Nullable SourceKind sourceKind, Plain reading) {
         this.wireName = wireName;
-        this.sourceKind = kind;
+        this.sourceKind = sourceKind;
         this.reading = (in, _, _) -> reading.read(in);
     }
 
-    VrpnMessageType(String wireName, @Nullable SourceKind kind, Turned reading) {
+    VrpnMessageType(String wireName, @Nullable SourceKind sourceKind, Turned reading) {
         this.wireName = wireName;
-        this.sourceKind = kind;
+        this.sourceKind = sourceKind;
         this.reading = (in, _, order) -> reading.read(in, order);
     }
 

@@ -82,7 +82,7 @@ final class VrpnMessageValidator {
     private static void peculiar(VrpnDeviceMessage report, Message message, ByteReader in, DecoderOutput out) {
         switch (report) {
             case VrpnTrackerMessage.SensorVelocity moves when moves.documentedLayout() -> withoutTime(message, out);
-            case VrpnButtonMessage.ButtonChangeList changes -> documented(changes, message, out);
+            case VrpnButtonMessage.ButtonChangeList changeList -> documented(changeList, message, out);
             case VrpnBaseMessage.TextMessage _, VrpnSkeletonPartMessage _ -> text(message, in, out);
             case VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames names) when !names.isEmpty() -> logRequest(names, message, out);
             case VrpnBaseMessage _, VrpnTrackerMessage _, VrpnTrackerGeometryMessage _, VrpnTrackerRequest _, VrpnButtonMessage _, VrpnButtonModeMessage _, VrpnAnalogMessage _ -> {}
@@ -95,9 +95,9 @@ final class VrpnMessageValidator {
         out.onFinding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
-    private static void documented(VrpnButtonMessage.ButtonChangeList changes, Message message, DecoderOutput out) {
+    private static void documented(VrpnButtonMessage.ButtonChangeList changeList, Message message, DecoderOutput out) {
         var text = "%d changes in one message, as in the document"
-                .formatted(changes.changes().size());
+                .formatted(changeList.changes().size());
         out.onFinding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
     }
 

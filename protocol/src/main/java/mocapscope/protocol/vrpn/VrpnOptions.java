@@ -78,50 +78,50 @@ final class VrpnOptions {
     }
 
     /** Returns the quaternion order. Server sessions lack this option and always use x, y, z, w. */
-    static VrpnQuaternionOrder quaternionOrder(OptionValues settings) {
-        return VrpnQuaternionOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.defaultValue()));
+    static VrpnQuaternionOrder quaternionOrder(OptionValues values) {
+        return VrpnQuaternionOrder.of(values.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.defaultValue()));
     }
 
-    static boolean isStrict(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT);
+    static boolean isStrict(OptionValues values) {
+        return values.isOn(CommonSessionOptions.STRICT);
     }
 
-    static double rate(OptionValues settings) {
-        return settings.number(RATE);
+    static double rate(OptionValues values) {
+        return values.number(RATE);
     }
 
     /** Returns the address to which the server is asked to connect; empty for our own. */
-    static String advertisedAddress(OptionValues settings) {
-        return settings.text(ADVERTISE);
+    static String advertisedAddress(OptionValues values) {
+        return values.text(ADVERTISE);
     }
 
-    static boolean fallsBack(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.FALLBACK);
+    static boolean fallsBack(OptionValues values) {
+        return values.isOn(CommonSessionOptions.FALLBACK);
     }
 
-    static boolean requestsSkeletons(OptionValues settings) {
-        return settings.isOn(SKELETON);
+    static boolean requestsSkeletons(OptionValues values) {
+        return values.isOn(SKELETON);
     }
 
-    static boolean allowsForeignCallbacks(OptionValues settings) {
-        return settings.isOn(FOREIGN);
+    static boolean allowsForeignCallbacks(OptionValues values) {
+        return values.isOn(FOREIGN);
     }
 
     /** Returns the client's cookie. */
-    static VrpnCookie cookie(OptionValues settings) {
-        return new VrpnCookie(VrpnCookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
+    static VrpnCookie cookie(OptionValues values) {
+        return new VrpnCookie(VrpnCookie.OURS.magic(), values.text(VERSION), String.valueOf(logMode(values)));
     }
 
     /** Returns the client's remote-logging request; empty for none. */
-    static Optional<VrpnSystemMessage.LogDescription> logRequest(OptionValues settings) {
-        int mode = logMode(settings);
+    static Optional<VrpnSystemMessage.LogDescription> logRequest(OptionValues values) {
+        int mode = logMode(values);
         return mode == 0
                 ? Optional.empty()
-                : Optional.of(new VrpnSystemMessage.LogDescription(mode, settings.text(LOG_IN), settings.text(LOG_OUT)));
+                : Optional.of(new VrpnSystemMessage.LogDescription(mode, values.text(LOG_IN), values.text(LOG_OUT)));
     }
 
     /** Returns one bit for messages received by the server and one for those it sends. */
-    private static int logMode(OptionValues settings) {
-        return List.of("none", "in", "out", "both").indexOf(settings.text(LOG));
+    private static int logMode(OptionValues values) {
+        return List.of("none", "in", "out", "both").indexOf(values.text(LOG));
     }
 }

@@ -110,6 +110,6 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of((endpoint, recital, _) -> VrpnServer.of(endpoint, recital));
+        return Optional.of((endpoint, script, _) -> VrpnServer.of(endpoint, script));
     }
 }

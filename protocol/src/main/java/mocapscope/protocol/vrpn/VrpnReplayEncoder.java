@@ -24,48 +24,48 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     private final VrpnReplayPongResponder pongs;
     private boolean begun;
 
-    VrpnReplayEncoder(ByteReplay rerun, VrpnMessageSender voice) {
-        this.peer = new ReplayPeer(rerun, REPORT_TIMER, this);
+    VrpnReplayEncoder(ByteReplay replay, VrpnMessageSender voice) {
+        this.peer = new ReplayPeer(replay, REPORT_TIMER, this);
         this.voice = voice;
         this.pongs = new VrpnReplayPongResponder(voice);
     }
 
     @Override
-    public void start(boolean called, ClockReading now, SessionContext out) {
+    public void start(boolean called, ClockReading reading, SessionContext out) {
         begun = true;
         if (called && !voice.datagramsEnabled()) {
-            out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
+            out.scheduleTimer(REPORT_TIMER, reading.monotonicNanos() + PATIENCE);
         } else {
-            peer.play(now, out);
+            peer.play(reading, out);
         }
     }
 
     @Override
-    public void handleDatagramPort(ClockReading now, SessionContext out) {
+    public void handleDatagramPort(ClockReading reading, SessionContext out) {
         if (begun && !peer.joined()) {
-            peer.play(now, out);
+            peer.play(reading, out);
         }
     }
 
     @Override
-    public void handleTimer(ClockReading now, SessionContext out) {
+    public void handleTimer(ClockReading reading, SessionContext out) {
         if (peer.joined()) {
-            peer.advance(now, out);
+            peer.advance(reading, out);
         } else {
-            peer.play(now, out);
+            peer.play(reading, out);
         }
     }
 
     @Override
-    public long answer(ClockReading now, SessionContext out) {
-        return pongs.sendDuePongs(now, out);
+    public long answer(ClockReading reading, SessionContext out) {
+        return pongs.sendDuePongs(reading, out);
     }
 
     @Override
-    public void handlePing(String device, ClockReading now, SessionContext out) {
-        pongs.handlePing(device, now);
+    public void handlePing(String device, ClockReading reading, SessionContext out) {
+        pongs.handlePing(device, reading);
         if (peer.joined()) {
-            peer.advance(now, out);
+            peer.advance(reading, out);
         }
     }
 
@@ -80,26 +80,26 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     }
 
     @Override
-    public void remind(List<Message> told, ClockReading now, SessionContext out) {
+    public void remind(List<Message> told, ClockReading reading, SessionContext out) {
         var recap = VrpnReplayPreamble.of(told);
-        recap.descriptions().forEach(message -> send(message, now, out));
+        recap.descriptions().forEach(message -> send(message, reading, out));
         recap.skeletonParts().forEach(part -> voice.forward(part, recap.textTypeId(), out));
     }
 
     @Override
-    public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
-        var others = turn.messages();
-        if (quick(turn.entry()) && whole(turn)) {
+    public void encode(ReplayStep step, ClockReading reading, SessionContext out) {
+        var others = step.messages();
+        if (quick(step.entry()) && whole(step)) {
             var its = others.stream()
-                    .filter(message -> message.entry().equals(turn.entry()))
+                    .filter(message -> message.entry().equals(step.entry()))
                     .toList();
-            its.forEach(message -> pongs.observe(message, now));
-            voice.forwardDatagram(turn.entry().bytes(), its.size(), out);
+            its.forEach(message -> pongs.observe(message, reading));
+            voice.forwardDatagram(step.entry().bytes(), its.size(), out);
             others = others.stream()
-                    .filter(message -> !message.entry().equals(turn.entry()))
+                    .filter(message -> !message.entry().equals(step.entry()))
                     .toList();
         }
-        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, now, out));
+        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, reading, out));
     }
 
     private boolean quick(Entry entry) {
@@ -109,12 +109,12 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
     /**
      * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
      */
-    private static boolean whole(ReplayStep turn) {
-        int length = turn.messages().stream()
-                .filter(message -> message.entry().equals(turn.entry()))
+    private static boolean whole(ReplayStep step) {
+        int length = step.messages().stream()
+                .filter(message -> message.entry().equals(step.entry()))
                 .mapToInt(Message::length)
                 .sum();
-        return length == turn.entry().bytes().remaining();
+        return length == step.entry().bytes().remaining();
     }
 
     /** Returns true for complete messages that do not belong to the recorded connection itself. */
@@ -126,8 +126,8 @@ final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.En
         };
     }
 
-    private void send(Message message, ClockReading now, SessionContext out) {
-        pongs.observe(message, now);
+    private void send(Message message, ClockReading reading, SessionContext out) {
+        pongs.observe(message, reading);
         if (quick(message.entry())) {
             voice.forwardDatagram(message.bytes(), 1, out);
         } else {

@@ -21,8 +21,8 @@ final class VrpnReportFastPath implements MessageMetadata {
     private final Entry entry;
     private final DecoderOutput out;
     private final boolean messages;
-    private final VrpnDescriptionTables.VrpnTypeEntry type;
-    private final VrpnDescriptionTables.VrpnSenderEntry sender;
+    private final VrpnDescriptionTables.VrpnTypeEntry typeEntry;
+    private final VrpnDescriptionTables.VrpnSenderEntry senderEntry;
     private final @Nullable VrpnDatagramDecoder counting;
     private long n;
     /** Position of the current report. */
@@ -41,8 +41,8 @@ final class VrpnReportFastPath implements MessageMetadata {
             ByteReader in,
             Entry entry,
             DecoderOutput out,
-            VrpnDescriptionTables.VrpnTypeEntry type,
-            VrpnDescriptionTables.VrpnSenderEntry sender,
+            VrpnDescriptionTables.VrpnTypeEntry typeEntry,
+            VrpnDescriptionTables.VrpnSenderEntry senderEntry,
             @Nullable VrpnDatagramDecoder counting,
             long n) {
         this.reading = reading;
@@ -51,8 +51,8 @@ final class VrpnReportFastPath implements MessageMetadata {
         this.entry = entry;
         this.out = out;
         this.messages = reading.wantsMessages();
-        this.type = type;
-        this.sender = sender;
+        this.typeEntry = typeEntry;
+        this.senderEntry = senderEntry;
         this.counting = counting;
         this.n = n;
     }
@@ -73,7 +73,7 @@ final class VrpnReportFastPath implements MessageMetadata {
         int at = start;
         while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
             long time = VrpnFramingState.FRAMES.readTime(there, at);
-            var stamp = new SampleStamp(sender.source(), entry.direction(), n, entry.arrival(), time);
+            var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
             if (time < last || !told(there, at, declared, stamp)) {
                 break;
             }
@@ -113,7 +113,7 @@ final class VrpnReportFastPath implements MessageMetadata {
 
     private @Nullable VrpnDeviceMessage report(ByteBuffer there, int at, int declared) {
         int payload = declared - VrpnFramingState.HEADER_SIZE;
-        var report = type.messageType().decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
+        var report = typeEntry.messageType().decodeInPlace(there, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
         if (report != null) {
             return report;
         }
@@ -124,7 +124,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     /** Parses the payload in the reader's window; returns null unless it is a complete report without violations. */
     private @Nullable VrpnDeviceMessage plain(int speaker) {
         try {
-            return type.messageType().read(in, speaker, reading.quaternionOrder()) instanceof VrpnDeviceMessage report
+            return typeEntry.messageType().read(in, speaker, reading.quaternionOrder()) instanceof VrpnDeviceMessage report
                             && in.remaining() == 0
                             && report.isFinite()
                             && !report.needsValidation()
@@ -152,12 +152,12 @@ final class VrpnReportFastPath implements MessageMetadata {
 
     @Override
     public String name() {
-        return type.name();
+        return typeEntry.name();
     }
 
     @Override
     public String sender() {
-        return sender.name();
+        return senderEntry.name();
     }
 
     @Override

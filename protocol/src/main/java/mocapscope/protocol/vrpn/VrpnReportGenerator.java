@@ -25,8 +25,8 @@ final class VrpnReportGenerator {
         void accept(int device, VrpnDeviceMessage report, long moment);
     }
 
-    private final MotionSource source;
-    private final List<MotionSourceLayout.DeviceLayout> devices;
+    private final MotionSource motionSource;
+    private final List<MotionSourceLayout.DeviceLayout> layouts;
     private final Map<String, Integer> ids = new HashMap<>();
     /** Ids of the devices that represent a row of another device. */
     private final Map<VrpnAnalogDeviceMapper.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
@@ -43,16 +43,16 @@ final class VrpnReportGenerator {
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
     VrpnReportGenerator(MotionSource source, List<String> named) {
-        this.source = source;
-        this.devices = new ArrayList<>(source.layout().selectDevices(named));
-        for (int id = 0; id < devices.size(); id++) {
-            ids.put(devices.get(id).name(), id);
+        this.motionSource = source;
+        this.layouts = new ArrayList<>(source.layout().selectDevices(named));
+        for (int id = 0; id < layouts.size(); id++) {
+            ids.put(layouts.get(id).name(), id);
         }
-        VrpnAnalogDeviceMapper.map(source).forEach((row, device) -> {
-            if (ids.containsKey(row.source().device())) {
-                rows.put(row, devices.size());
-                ids.putIfAbsent(device.name(), devices.size());
-                devices.add(device);
+        VrpnAnalogDeviceMapper.map(source).forEach((key, layout) -> {
+            if (ids.containsKey(key.source().device())) {
+                rows.put(key, layouts.size());
+                ids.putIfAbsent(layout.name(), layouts.size());
+                layouts.add(layout);
             }
         });
         this.answers = new VrpnDeviceResponder(source.layout().basis());
@@ -62,9 +62,9 @@ final class VrpnReportGenerator {
     /** Returns the descriptions that a client must receive first. */
     List<VrpnSystemMessage> descriptions() {
         var descriptions = new ArrayList<VrpnSystemMessage>();
-        for (int id = 0; id < devices.size(); id++) {
+        for (int id = 0; id < layouts.size(); id++) {
             descriptions.add(
-                    new VrpnSystemMessage.SenderDescription(id, devices.get(id).name()));
+                    new VrpnSystemMessage.SenderDescription(id, layouts.get(id).name()));
         }
         descriptions.addAll(VrpnMessageType.createDescriptions());
         return descriptions;
@@ -77,19 +77,19 @@ final class VrpnReportGenerator {
 
     /** Generates the button states of all devices at a moment. */
     void reportButtonStates(long moment, VrpnReportConsumer out) {
-        for (int id = 0; id < devices.size(); id++) {
+        for (int id = 0; id < layouts.size(); id++) {
             reportButtonStates(id, moment, out);
         }
     }
 
     /** Generates the button states of a device at a moment, if it has buttons. */
     void reportButtonStates(int id, long moment, VrpnReportConsumer out) {
-        var device = devices.get(id);
-        if (device.buttons() == 0) {
+        var layout = layouts.get(id);
+        if (layout.buttons() == 0) {
             return;
         }
-        var states = new int[device.buttons()];
-        source.emitSamples(moment, moment, sample -> {
+        var states = new int[layout.buttons()];
+        motionSource.emitSamples(moment, moment, sample -> {
             if (sample instanceof Sample.Button button && findId(name(sample)) == id && button.button() < states.length) {
                 states[button.button()] = button.pressed() ? 1 : 0;
             }
@@ -99,12 +99,12 @@ final class VrpnReportGenerator {
 
     /** Generates the answer to a request, with time {@code moment}, so that the device's time never runs backwards. */
     void reportAnswer(VrpnDeviceMessage asked, int id, long moment, VrpnReportConsumer out) {
-        answers.answer(asked, devices.get(id), report -> out.accept(id, report, moment));
+        answers.answer(asked, layouts.get(id), report -> out.accept(id, report, moment));
     }
 
     /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */
     void reportBetween(long from, long to, VrpnReportConsumer out) {
-        source.emitSamples(from, to, sample -> {
+        motionSource.emitSamples(from, to, sample -> {
             int id = sample instanceof Sample.Analog analog ? row(analog) : findId(name(sample));
             if (id >= 0) {
                 reports(sample, report -> out.accept(id, report, sample.stamp().deviceTime()));

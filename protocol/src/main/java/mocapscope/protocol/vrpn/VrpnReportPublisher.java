@@ -12,7 +12,7 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     private static final long MOST_LATE = 250_000_000L;
 
     private final VrpnReportGenerator show;
-    private final FixedRateSchedule schedule;
+    private final FixedRateSchedule rateSchedule;
     private final VrpnMessageSender voice;
     private final Set<String> unknown = new HashSet<>();
     /** Number of the last report that was sent or dropped. */
@@ -20,30 +20,30 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
 
     VrpnReportPublisher(VrpnReportGenerator show, FixedRateSchedule schedule, VrpnMessageSender voice) {
         this.show = show;
-        this.schedule = schedule;
+        this.rateSchedule = schedule;
         this.voice = voice;
     }
 
     @Override
-    public void start(boolean called, ClockReading now, SessionContext out) {
-        show.descriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
-        reported = schedule.dueBy(now.monotonicNanos());
-        show.reportButtonStates(schedule.moment(reported), words(out));
-        out.scheduleTimer(REPORT_TIMER, schedule.dueAt(reported + 1));
+    public void start(boolean called, ClockReading reading, SessionContext out) {
+        show.descriptions().forEach(description -> voice.send(description, reading.epochNanos(), out));
+        reported = rateSchedule.dueBy(reading.monotonicNanos());
+        show.reportButtonStates(rateSchedule.moment(reported), words(out));
+        out.scheduleTimer(REPORT_TIMER, rateSchedule.dueAt(reported + 1));
     }
 
     @Override
-    public void handleDatagramPort(ClockReading now, SessionContext out) {
+    public void handleDatagramPort(ClockReading reading, SessionContext out) {
         // Later reports use the announced port.
     }
 
     /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
     @Override
-    public void handlePing(String device, ClockReading now, SessionContext out) {
+    public void handlePing(String device, ClockReading reading, SessionContext out) {
         int id = show.findId(device);
         if (id >= 0) {
-            voice.send(id, new VrpnBaseMessage.Pong(), now.epochNanos(), out);
-            show.reportButtonStates(id, schedule.moment(reported), words(out));
+            voice.send(id, new VrpnBaseMessage.Pong(), reading.epochNanos(), out);
+            show.reportButtonStates(id, rateSchedule.moment(reported), words(out));
         } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,
@@ -58,24 +58,24 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     public void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out) {
         int id = show.findId(device);
         if (id >= 0) {
-            show.reportAnswer(wish, id, schedule.moment(reported), words(out));
+            show.reportAnswer(wish, id, rateSchedule.moment(reported), words(out));
         }
     }
 
     /** Sends the reports that are due and drops those delayed too long. */
     @Override
-    public void handleTimer(ClockReading now, SessionContext out) {
-        long due = schedule.dueBy(now.monotonicNanos());
-        long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
+    public void handleTimer(ClockReading reading, SessionContext out) {
+        long due = rateSchedule.dueBy(reading.monotonicNanos());
+        long tooLate = rateSchedule.dueBy(reading.monotonicNanos() - MOST_LATE - 1);
         if (tooLate > reported) {
             reported = tooLate;
-            show.reportButtonStates(schedule.moment(reported), words(out));
+            show.reportButtonStates(rateSchedule.moment(reported), words(out));
         }
         for (; reported < due; reported++) {
-            show.reportBetween(schedule.moment(reported), schedule.moment(reported + 1), words(out));
+            show.reportBetween(rateSchedule.moment(reported), rateSchedule.moment(reported + 1), words(out));
         }
         voice.flush(out);
-        out.scheduleTimer(REPORT_TIMER, schedule.dueAt(reported + 1));
+        out.scheduleTimer(REPORT_TIMER, rateSchedule.dueAt(reported + 1));
     }
 
     @Override
@@ -84,6 +84,6 @@ final class VrpnReportPublisher implements VrpnServerSessionHandler {
     }
 
     private VrpnReportGenerator.VrpnReportConsumer words(SessionContext out) {
-        return (device, report, moment) -> voice.send(device, report, schedule.epochNanos(moment), out);
+        return (device, report, moment) -> voice.send(device, report, rateSchedule.epochNanos(moment), out);
     }
 }

@@ -122,10 +122,10 @@ enum VrpnRule implements EnumRule {
             "The network reorders or duplicates datagrams. A program that draws samples in arrival order jumps back"
                     + " for a moment.");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     VrpnRule(int number, Severity severity, String section, String advice) {
-        this.statement = new RuleInfo(severity, "V" + number, section, advice);
+        this.ruleInfo = new RuleInfo(severity, "V" + number, section, advice);
     }
 
     @Override
@@ -135,6 +135,6 @@ enum VrpnRule implements EnumRule {
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

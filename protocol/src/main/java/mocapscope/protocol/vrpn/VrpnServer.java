@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Channel;
  */
 final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final VrpnSessionHandlerFactory feeds;
+    private final VrpnSessionHandlerFactory factory;
     private final VrpnCallbackRegistry calls = new VrpnCallbackRegistry();
     private ClockReading begun = new ClockReading(0, 0);
 
@@ -34,9 +34,9 @@ final class VrpnServer implements ServerLogic {
         VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender voice);
     }
 
-    private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory feeds) {
+    private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory factory) {
         this.endpoint = endpoint;
-        this.feeds = feeds;
+        this.factory = factory;
     }
 
     /**
@@ -50,20 +50,20 @@ final class VrpnServer implements ServerLogic {
     }
 
     /** Creates a server that replays a recorded server. */
-    static VrpnServer of(Endpoint endpoint, ReplayScript recital) {
-        var rerun = new ByteReplay(recital);
-        return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(rerun, voice));
+    static VrpnServer of(Endpoint endpoint, ReplayScript script) {
+        var replay = new ByteReplay(script);
+        return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(replay, voice));
     }
 
     @Override
-    public void start(ClockReading now, ServerContext out) {
-        begun = now;
+    public void start(ClockReading reading, ServerContext out) {
+        begun = reading;
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading reading, ServerContext out) {
         if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
@@ -71,42 +71,42 @@ final class VrpnServer implements ServerLogic {
 
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
-    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
+    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading reading, ServerContext out) {
         try {
-            var callback = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            var call = new VrpnCallbackRegistry.CallbackTarget(from.host(), callback.host(), callback.port());
-            var refusal = refusal(call);
+            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
+            var target = new VrpnCallbackRegistry.CallbackTarget(from.host(), request.host(), request.port());
+            var refusal = refusal(target);
             if (refusal.isEmpty()) {
-                return Optional.of(call.key());
+                return Optional.of(target.key());
             }
             out.reportFinding(
                     refusal.get(),
-                    "%s requests a callback to %s:%d: rejected".formatted(from, callback.host(), callback.port()));
+                    "%s requests a callback to %s:%d: rejected".formatted(from, request.host(), request.port()));
         } catch (DecodeException refused) {
             out.reportFinding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
         }
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(VrpnCallbackRegistry.CallbackTarget call) {
-        if (call.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
+    private Optional<VrpnRule> refusal(VrpnCallbackRegistry.CallbackTarget target) {
+        if (target.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
             return Optional.of(VrpnRule.CALLBACK_FOREIGN);
         }
-        return calls.canAdmit(call) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+        return calls.canAdmit(target) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
     }
 
     @Override
-    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading reading) {
         calls.start(key);
         return peer(() -> calls.markConnected(key), () -> calls.remove(key));
     }
 
     @Override
-    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading reading) {
         return peer(() -> {}, () -> {});
     }
 
     private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnServerSession(voice -> feeds.create(begun, voice), endpoint.settings(), onCall, onEnd);
+        return new VrpnServerSession(voice -> factory.create(begun, voice), endpoint.settings(), onCall, onEnd);
     }
 }

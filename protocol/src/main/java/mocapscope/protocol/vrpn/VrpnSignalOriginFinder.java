@@ -20,7 +20,7 @@ final class VrpnSignalOriginFinder {
             case VrpnTrackerMessage.SensorAcceleration moves ->
                 List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
             case VrpnButtonMessage.ButtonChange change -> List.of(new SignalOrigin(source, SourceKind.BUTTON, change.button(), "state"));
-            case VrpnButtonMessage.ButtonChangeList changes -> changes(changes, source);
+            case VrpnButtonMessage.ButtonChangeList changeList -> changes(changeList, source);
             case VrpnButtonMessage.ButtonStates states ->
                 row(source, SourceKind.BUTTON, "states", states.states().size());
             case VrpnAnalogMessage analog ->
@@ -32,19 +32,19 @@ final class VrpnSignalOriginFinder {
         };
     }
 
-    private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changes, SourceId source) {
+    private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changeList, SourceId source) {
         var carried = new ArrayList<SignalOrigin>();
-        for (int i = 0; i < changes.changes().size(); i++) {
+        for (int i = 0; i < changeList.changes().size(); i++) {
             carried.add(
-                    new SignalOrigin(source, SourceKind.BUTTON, changes.changes().get(i).button(), "changes[%d]".formatted(i)));
+                    new SignalOrigin(source, SourceKind.BUTTON, changeList.changes().get(i).button(), "changes[%d]".formatted(i)));
         }
         return carried;
     }
 
-    private static List<SignalOrigin> row(SourceId source, SourceKind kind, String list, int count) {
+    private static List<SignalOrigin> row(SourceId source, SourceKind sourceKind, String list, int count) {
         var carried = new ArrayList<SignalOrigin>(count);
         for (int i = 0; i < count; i++) {
-            carried.add(new SignalOrigin(source, kind, i, "%s[%d]".formatted(list, i)));
+            carried.add(new SignalOrigin(source, sourceKind, i, "%s[%d]".formatted(list, i)));
         }
         return carried;
     }

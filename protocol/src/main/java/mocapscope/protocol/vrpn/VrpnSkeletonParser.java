@@ -74,15 +74,15 @@ final class VrpnSkeletonParser {
         if (list.isEmpty()) {
             throw wrong("Bones is empty");
         }
-        var joints = new ArrayList<SkeletonDescription.JointDescription>();
+        var descriptions = new ArrayList<SkeletonDescription.JointDescription>();
         for (int i = 0; i < list.size(); i++) {
-            joints.add(joint(list.get(i), "Bones[" + i + "]"));
+            descriptions.add(joint(list.get(i), "Bones[" + i + "]"));
         }
-        var bones = bones(list, places(joints));
+        var bones = bones(list, places(descriptions));
         leadToARoot(bones);
-        var matches = List.of(new SkeletonMap.SkeletonMapSelector("vrpn", source.device(), bones.size()));
-        var map = new SkeletonMap(source.device(), matches, bones, List.of(), "", Optional.empty());
-        return new SkeletonDescription(source, map, joints, rigidBodies(root));
+        var selectors = List.of(new SkeletonMap.SkeletonMapSelector("vrpn", source.device(), bones.size()));
+        var map = new SkeletonMap(source.device(), selectors, bones, List.of(), "", Optional.empty());
+        return new SkeletonDescription(source, map, descriptions, rigidBodies(root));
     }
 
     private static List<String> rigidBodies(JsonNode root) {
@@ -107,13 +107,13 @@ final class VrpnSkeletonParser {
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(number(scale, place + ".FigScale")));
     }
 
-    private static Map<Integer, Integer> places(List<SkeletonDescription.JointDescription> joints) {
+    private static Map<Integer, Integer> places(List<SkeletonDescription.JointDescription> descriptions) {
         var places = new HashMap<Integer, Integer>();
-        for (int i = 0; i < joints.size(); i++) {
-            var earlier = places.putIfAbsent(joints.get(i).id(), i);
+        for (int i = 0; i < descriptions.size(); i++) {
+            var earlier = places.putIfAbsent(descriptions.get(i).id(), i);
             if (earlier != null) {
                 throw wrong("Bones[%d].ID is equal to that of Bones[%d]: %d"
-                        .formatted(i, earlier, joints.get(i).id()));
+                        .formatted(i, earlier, descriptions.get(i).id()));
             }
         }
         return places;

@@ -94,8 +94,8 @@ record VrpnSkeletonReassembler(List<SkeletonParts> incomplete, List<SkeletonPart
         return grown(begins, before.flatMap(VrpnSkeletonReassembler::checkIncomplete));
     }
 
-    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonPartMessage part, SkeletonViolation fault) {
-        return kept(new SkeletonParts(sender, part.parts(), List.of(), true), Optional.of(fault));
+    private SkeletonReassemblyResult lost(int sender, VrpnSkeletonPartMessage part, SkeletonViolation violation) {
+        return kept(new SkeletonParts(sender, part.parts(), List.of(), true), Optional.of(violation));
     }
 
     private SkeletonReassemblyResult grown(SkeletonParts one, Optional<SkeletonViolation> fault) {

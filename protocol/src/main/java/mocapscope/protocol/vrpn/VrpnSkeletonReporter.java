@@ -12,35 +12,35 @@ final class VrpnSkeletonReporter {
 
     private VrpnSkeletonReporter() {}
 
-    /** Reports {@code added}, the result of one more part. */
-    static void report(VrpnSkeletonReassembler.SkeletonReassemblyResult added, VrpnDescriptionTables.VrpnSenderEntry sender, Message message, DecoderOutput out) {
-        added.violation().ifPresent(fault -> find(fault, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
-        added.json().ifPresent(json -> {
+    /** Reports {@code result}, the result of one more part. */
+    static void report(VrpnSkeletonReassembler.SkeletonReassemblyResult result, VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
+        result.violation().ifPresent(violation -> find(violation, "part", VrpnSkeletonPartMessage.JSON_AT - 2, message, out));
+        result.json().ifPresent(json -> {
             try {
-                whole(VrpnSkeletonParser.parse(sender.source(), json), sender, message, out);
+                whole(VrpnSkeletonParser.parse(entry.source(), json), entry, message, out);
             } catch (DecodeException refused) {
-                var fault = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
-                find(fault, refused.field(), refused.offset(), message, out);
+                var skeletonViolation = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_INVALID, refused.reason());
+                find(skeletonViolation, refused.field(), refused.offset(), message, out);
             }
         });
     }
 
-    private static void whole(SkeletonDescription rig, VrpnDescriptionTables.VrpnSenderEntry sender, Message message, DecoderOutput out) {
-        for (int place = 0; place < rig.joints().size(); place++) {
-            int id = rig.joints().get(place).id();
+    private static void whole(SkeletonDescription description, VrpnDescriptionTables.VrpnSenderEntry entry, Message message, DecoderOutput out) {
+        for (int place = 0; place < description.joints().size(); place++) {
+            int id = description.joints().get(place).id();
             if (id != place) {
                 var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
-                var fault = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
-                find(fault, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
+                var violation = new VrpnSkeletonReassembler.SkeletonViolation(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
+                find(violation, "json", VrpnSkeletonPartMessage.JSON_AT, message, out);
                 break;
             }
         }
-        if (sender.selected() && message.direction() == Direction.TO_CLIENT) {
-            out.onSkeletonDescription(rig);
+        if (entry.selected() && message.direction() == Direction.TO_CLIENT) {
+            out.onSkeletonDescription(description);
         }
     }
 
-    private static void find(VrpnSkeletonReassembler.SkeletonViolation fault, String field, int offset, Message message, DecoderOutput out) {
-        out.onFinding(Finding.of(fault.rule(), message, field, offset, fault.text()));
+    private static void find(VrpnSkeletonReassembler.SkeletonViolation violation, String field, int offset, Message message, DecoderOutput out) {
+        out.onFinding(Finding.of(violation.rule(), message, field, offset, violation.text()));
     }
 }

@@ -10,12 +10,12 @@ final class VrpnSources {
 
     private VrpnSources() {}
 
-    /** Returns the description of a device that sends {@code kind}: by convention metres and Unix time. */
-    static SourceInfo of(SourceId source, SourceKind kind, VrpnQuaternionOrder order) {
-        boolean tracker = kind == SourceKind.TRACKER;
+    /** Returns the description of a device that sends {@code sourceKind}: by convention metres and Unix time. */
+    static SourceInfo of(SourceId source, SourceKind sourceKind, VrpnQuaternionOrder order) {
+        boolean tracker = sourceKind == SourceKind.TRACKER;
         return new SourceInfo(
                 source,
-                kind,
+                sourceKind,
                 tracker ? "m" : SourceInfo.UNKNOWN,
                 SourceInfo.UNKNOWN,
                 tracker ? order.optionValue() : "",

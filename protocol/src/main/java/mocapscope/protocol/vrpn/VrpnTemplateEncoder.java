@@ -17,26 +17,26 @@ final class VrpnTemplateEncoder {
 
     private static final int PORTS = 65_536;
 
-    private final VrpnDecoderState.VrpnDirectionState side;
+    private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnDescriptionTables tables;
-    private final MessageTemplate phrase;
+    private final MessageTemplate template;
     private final RandomGenerator random;
-    private final ClockReading now;
+    private final ClockReading reading;
 
-    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate phrase, RandomGenerator random, ClockReading now) {
-        this.side = known.side(phrase.direction());
-        this.tables = side.tables();
-        this.phrase = phrase;
+    VrpnTemplateEncoder(VrpnDecoderState known, MessageTemplate template, RandomGenerator random, ClockReading reading) {
+        this.state = known.side(template.direction());
+        this.tables = state.tables();
+        this.template = template;
         this.random = random;
-        this.now = now;
+        this.reading = reading;
     }
 
     /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
     ByteBuffer encode(VrpnMessage.@Nullable VrpnEncodableMessage example) throws InvalidFieldValueException {
         if (example == null) {
-            return phrase.name().equals(VrpnCookie.NAME) ? cookie() : new VrpnCallbackRequest(LOOPBACK, port()).encode();
+            return template.name().equals(VrpnCookie.NAME) ? cookie() : new VrpnCallbackRequest(LOOPBACK, port()).encode();
         }
-        if (phrase.channel().equals(VrpnChannels.TCP)) {
+        if (template.channel().equals(VrpnChannels.TCP)) {
             refuseOutOfTurn();
         }
         return switch (example) {
@@ -46,19 +46,19 @@ final class VrpnTemplateEncoder {
     }
 
     private ByteBuffer cookie() throws InvalidFieldValueException {
-        if (side.framing() != VrpnFramingState.COOKIE || !side.partial().isEmpty()) {
+        if (state.framing() != VrpnFramingState.COOKIE || !state.partial().isEmpty()) {
             throw new InvalidFieldValueException("", "the cookie was already sent: it is the first message, and is sent once");
         }
         return VrpnCookie.OURS.encode();
     }
 
     private void refuseOutOfTurn() throws InvalidFieldValueException {
-        switch (side.framing()) {
+        switch (state.framing()) {
             case COOKIE -> throw new InvalidFieldValueException("", "nothing was sent yet: send \"cookie\" first");
             case LOG_COOKIE, RECORDS -> throw new InvalidFieldValueException("", "this is a log, which has no receiver");
             case UNDECODABLE -> throw new InvalidFieldValueException("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
-                if (!side.partial().isEmpty()) {
+                if (!state.partial().isEmpty()) {
                     throw new InvalidFieldValueException("", "a message is incomplete: wait for its rest");
                 }
             }
@@ -98,8 +98,8 @@ final class VrpnTemplateEncoder {
 
     private boolean named(String name) {
         return ids().anyMatch(id -> {
-            var sender = tables.senders().get(id);
-            return sender != null && sender.name().equals(name);
+            var entry = tables.senders().get(id);
+            return entry != null && entry.name().equals(name);
         });
     }
 
@@ -155,16 +155,16 @@ final class VrpnTemplateEncoder {
 
     /** Returns a rank for the choice of a sender; negative if it cannot send the message. */
     private int fitness(int id, VrpnDeviceMessage report) {
-        var sender = tables.senders().get(id);
+        var entry = tables.senders().get(id);
         boolean busy = report instanceof VrpnSkeletonPartMessage && tables.skeletons().expectedParts(id) > 0;
-        if (sender == null || sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED) || busy) {
+        if (entry == null || entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED) || busy) {
             return -1;
         }
-        SourceKind kind = report.type().sourceKind();
-        if (kind != null && sender.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(kind))) {
+        SourceKind sourceKind = report.type().sourceKind();
+        if (sourceKind != null && entry.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.kindFlag(sourceKind))) {
             return 2;
         }
-        return new VrpnSystemMessage.SenderDescription(id, sender.name()).isInternal() ? 0 : 1;
+        return new VrpnSystemMessage.SenderDescription(id, entry.name()).isInternal() ? 0 : 1;
     }
 
     private ByteBuffer frame(VrpnSystemMessage system) {
@@ -173,14 +173,14 @@ final class VrpnTemplateEncoder {
 
     private ByteBuffer frame(int type, int sender, VrpnMessage.VrpnEncodableMessage what) {
         var script = new VrpnMessageSequenceWriter(VrpnFramingState.FRAMES, number());
-        script.write(new VrpnMessageHeader(now.epochNanos(), sender, type), what);
+        script.write(new VrpnMessageHeader(reading.epochNanos(), sender, type), what);
         return script.toBuffer();
     }
 
     /** Returns the sequence number; receivers ignore those of the stream. */
     private long number() {
-        return phrase.channel().equals(VrpnChannels.UDP)
-                ? Math.max(0, side.datagrams().sequence())
+        return template.channel().equals(VrpnChannels.UDP)
+                ? Math.max(0, state.datagrams().sequence())
                 : 0;
     }
 }

@@ -36,9 +36,9 @@ final class VrpnUdpNegotiator {
         out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
-    void handleOpened(NetworkAddress local, ClockReading now, SessionContext out) {
+    void handleOpened(NetworkAddress local, ClockReading reading, SessionContext out) {
         here = local;
-        tell(now, out);
+        tell(reading, out);
         aim(out);
     }
 
@@ -49,9 +49,9 @@ final class VrpnUdpNegotiator {
     }
 
     /** Announces our port after the cookie handshake. */
-    void handleHandshakeDone(ClockReading now, SessionContext out) {
+    void handleHandshakeDone(ClockReading reading, SessionContext out) {
         greeted = true;
-        tell(now, out);
+        tell(reading, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
@@ -88,9 +88,9 @@ final class VrpnUdpNegotiator {
         }
     }
 
-    private void tell(ClockReading now, SessionContext out) {
+    private void tell(ClockReading reading, SessionContext out) {
         if (greeted && here != null) {
-            voice.send(new VrpnSystemMessage.UdpDescription(here.port(), told), now.epochNanos(), out);
+            voice.send(new VrpnSystemMessage.UdpDescription(here.port(), told), reading.epochNanos(), out);
         }
     }
 

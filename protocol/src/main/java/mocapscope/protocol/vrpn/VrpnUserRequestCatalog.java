@@ -115,11 +115,11 @@ final class VrpnUserRequestCatalog {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    static VrpnDeviceMessage createMessage(RequestDefinition request, Map<String, String> parameters) {
+    static VrpnDeviceMessage createMessage(RequestDefinition definition, Map<String, String> parameters) {
         var asking = ASKINGS.stream()
-                .filter(known -> known.request.name().equals(request.name()))
+                .filter(known -> known.request.name().equals(definition.name()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("VRPN has no request " + request.name()));
+                .orElseThrow(() -> new IllegalArgumentException("VRPN has no request " + definition.name()));
         return asking.message.apply(OptionValues.of(asking.request.parameters(), parameters));
     }
 

@@ -45,17 +45,17 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
     }
 
     /** Returns a whole message or a control frame; a client's is masked with a key from {@code random}. */
-    public static WebSocketFrame of(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker, RandomGenerator random) {
-        return part(true, opcode, payload, speaker, random);
+    public static WebSocketFrame of(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
+        return part(true, opcode, payload, role, random);
     }
 
     /**
      * Returns a frame that may be one of several of its message: all but the first are continuations, and the last has
      * {@code fin}.
      */
-    public static WebSocketFrame part(boolean fin, WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker, RandomGenerator random) {
-        int key = speaker.masksFrames() ? random.nextInt() : 0;
-        var header = new WebSocketFrameHeader(fin, 0, opcode, speaker.masksFrames(), payload.remaining(), key);
+    public static WebSocketFrame part(boolean fin, WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role, RandomGenerator random) {
+        int key = role.masksFrames() ? random.nextInt() : 0;
+        var header = new WebSocketFrameHeader(fin, 0, opcode, role.masksFrames(), payload.remaining(), key);
         return new WebSocketFrame(header, payload.asReadOnlyBuffer());
     }
 
@@ -64,8 +64,8 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable FieldListener inspector) {
-        var out = new ByteWriter(ByteOrder.BIG_ENDIAN, inspector);
+    ByteBuffer bytes(@Nullable FieldListener listener) {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN, listener);
         header.write(out);
         out.section("").bytes("payload", header.masked() ? masked(payload, header.key()) : payload);
         return out.toByteBuffer();

@@ -91,7 +91,7 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
      *
      * @throws DecodeException for reserved bits, a fragmented control frame, and a wrong or missing mask
      */
-    public void check(WebSocketRole speaker) {
+    public void check(WebSocketRole role) {
         if (rsv != 0) {
             throw new DecodeException(
                     WebSocketRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
@@ -100,7 +100,7 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
             throw new DecodeException(
                     WebSocketRule.CONTROL_FRAGMENTED, "fin_rsv_opcode", 0, opcode + " is not the last of its message");
         }
-        if (masked != speaker.masksFrames()) {
+        if (masked != role.masksFrames()) {
             var rule = masked ? WebSocketRule.SERVER_MASKED : WebSocketRule.CLIENT_UNMASKED;
             throw new DecodeException(
                     rule, "mask_length", 1, masked ? "the server masked a frame" : "the client did not mask a frame");

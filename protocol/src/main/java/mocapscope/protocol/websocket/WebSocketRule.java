@@ -54,7 +54,7 @@ public enum WebSocketRule implements EnumRule {
     ORIGIN_FOREIGN(
             "§10.2", "The page in the browser is not from this machine: open a local page, or serve with pages=any.");
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     WebSocketRule(String section, String advice) {
         this(Severity.ERROR, section, advice);
@@ -65,12 +65,12 @@ public enum WebSocketRule implements EnumRule {
      * unless the breach is harmless.
      */
     WebSocketRule(Severity severity, String section, String advice) {
-        this.statement = new RuleInfo(severity, "W" + (ordinal() + 1), section, advice);
+        this.ruleInfo = new RuleInfo(severity, "W" + (ordinal() + 1), section, advice);
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 
     /** Returns the status code to close with when the peer breaks this rule. */

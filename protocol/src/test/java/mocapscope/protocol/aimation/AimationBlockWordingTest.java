@@ -33,10 +33,10 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
         assertEquals(List.of(), after.codes());
-        var data = (AimationMessage.SkeletonData) after.messages.getLast().body();
-        assertEquals(123456789012L, data.frameId());
-        assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
-        assertEquals(-0.0, data.points().at(104));
+        var skeletonData = (AimationMessage.SkeletonData) after.messages.getLast().body();
+        assertEquals(123456789012L, skeletonData.frameId());
+        assertEquals(Wire.data(1, 35).quaternions(), skeletonData.quaternions());
+        assertEquals(-0.0, skeletonData.points().at(104));
     }
 
     @Test
@@ -46,9 +46,9 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("blocks[1].bytes", one));
 
         assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), after.codes());
-        var data = (AimationMessage.SkeletonData) after.messages.getLast().body();
-        assertEquals(3, data.points().size());
-        assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
+        var skeletonData = (AimationMessage.SkeletonData) after.messages.getLast().body();
+        assertEquals(3, skeletonData.points().size());
+        assertEquals(Wire.data(1, 35).quaternions(), skeletonData.quaternions());
     }
 
     @Test

@@ -262,22 +262,22 @@ class AimationCheckpointEncoderTest {
                 : Wire.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
                         .packet()
                         .bytes();
-        var speaker = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+        var role = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
         switch (random.nextInt(24)) {
             case 0 -> wire.client(new AimationMessage.RegistrationRequest("x", random.nextInt(2)));
             case 1 -> wire.server(new AimationMessage.RegistrationResponse(random.nextInt(2), random.nextInt(2)));
             case 2 -> wire.client(new AimationMessage.ShutdownNotification("x"));
-            case 3 -> wire.fragments(speaker, packet, 0, 5, 5, 50);
+            case 3 -> wire.fragments(role, packet, 0, 5, 5, 50);
             case 4 -> wire.client(WebSocketOpcode.CONTINUATION, packet);
             case 5 -> wire.server(WebSocketOpcode.CONTINUATION, packet);
             case 6 ->
-                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), speaker, random)
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
                         .bytes());
             case 7 ->
-                wire.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), speaker, random)
+                wire.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), role, random)
                         .bytes());
             case 8 ->
-                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), speaker, random)
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), role, random)
                         .bytes());
             case 9 -> wire.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
             case 10 -> wire.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
@@ -343,10 +343,10 @@ class AimationCheckpointEncoderTest {
         var wire = session().entries();
         for (int round = 0; round < 2000; round++) {
             var known = new ArrayList<>(reminders(wire.subList(0, 3 + random.nextInt(wire.size() - 3))));
-            var knowledge = DECODER.initialState();
+            var state = DECODER.initialState();
             for (var reminder : known) {
-                knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.restoreEntries(knowledge);
+                state = DECODER.decode(state, damaged(reminder, random), new Heard());
+                DECODER.restoreEntries(state);
             }
         }
     }

@@ -32,30 +32,30 @@ class AimationDataPacketFactoryTest {
         return new AimationDataPacketFactory(source, List.of(), 77).createData(SCHEDULE, frame, poseType);
     }
 
-    private static double between(AimationMessage.SkeletonData data, int one, int other) {
-        return data.points().vec3(one).minus(data.points().vec3(other)).length();
+    private static double between(AimationMessage.SkeletonData skeletonData, int one, int other) {
+        return skeletonData.points().vec3(one).minus(skeletonData.points().vec3(other)).length();
     }
 
     @Test
     void aPersonOfUsualSizeStandsUprightInCentimetres() {
-        var data = data(WALK, 100, AimationSessionState.GLOBAL);
+        var skeletonData = data(WALK, 100, AimationSessionState.GLOBAL);
 
-        assertTrue(data.points().vec3(0).y() < -150, "the nose is up, which is minus y");
-        assertTrue(Math.abs(data.points().vec3(31).y()) < 25, "the toes are near the floor");
-        assertEquals(18, between(data, 23, 24), 1e-3); // the hips
-        assertEquals(26, between(data, 13, 15), 0.2); // a forearm
-        assertTrue(between(data, 15, 35) < 1e-6, "the wrist of the hand is that of the arm");
+        assertTrue(skeletonData.points().vec3(0).y() < -150, "the nose is up, which is minus y");
+        assertTrue(Math.abs(skeletonData.points().vec3(31).y()) < 25, "the toes are near the floor");
+        assertEquals(18, between(skeletonData, 23, 24), 1e-3); // the hips
+        assertEquals(26, between(skeletonData, 13, 15), 0.2); // a forearm
+        assertTrue(between(skeletonData, 15, 35) < 1e-6, "the wrist of the hand is that of the arm");
     }
 
     /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
     @Test
     void theAxesAreLeftHanded() {
-        var data = data(WALK, 7, AimationSessionState.GLOBAL);
-        var left = data.points().vec3(23).minus(data.points().vec3(24));
-        var up = data.points().vec3(34).minus(data.points().vec3(33));
-        var ahead = data.points()
+        var skeletonData = data(WALK, 7, AimationSessionState.GLOBAL);
+        var left = skeletonData.points().vec3(23).minus(skeletonData.points().vec3(24));
+        var up = skeletonData.points().vec3(34).minus(skeletonData.points().vec3(33));
+        var ahead = skeletonData.points()
                 .vec3(0)
-                .minus(data.points().vec3(7).plus(data.points().vec3(8)).times(0.5));
+                .minus(skeletonData.points().vec3(7).plus(skeletonData.points().vec3(8)).times(0.5));
 
         assertTrue(left.cross(up).dot(ahead) < 0);
     }
@@ -111,25 +111,25 @@ class AimationDataPacketFactoryTest {
         var shared = Path.of(System.getProperty("mocapscope.shared", "../../shared"));
         var clip = BvhReader.read(shared.resolve("fixtures/clips/" + name + ".bvh"));
         var source = new BvhMotionSource(name, clip, new ClipPlaybackOptions(true, false, Optional.empty()));
-        var data = data(source, 30, AimationSessionState.GLOBAL);
+        var skeletonData = data(source, 30, AimationSessionState.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
-            assertTrue(data.points().vec3(point).isFinite(), "point " + point);
+            assertTrue(skeletonData.points().vec3(point).isFinite(), "point " + point);
         }
-        double trunk = between(data, 33, 34);
+        double trunk = between(skeletonData, 33, 34);
         for (int side = 0; side < 2; side++) {
-            assertTrue(between(data, 11 + side, 13 + side) > trunk / 5, "an upper arm");
-            assertTrue(between(data, 13 + side, 15 + side) > trunk / 5, "a forearm");
-            assertTrue(between(data, 23 + side, 25 + side) > trunk / 2, "a thigh");
-            assertTrue(between(data, 25 + side, 27 + side) > trunk / 2, "a shank");
-            assertFingersLeadOn(data, side);
+            assertTrue(between(skeletonData, 11 + side, 13 + side) > trunk / 5, "an upper arm");
+            assertTrue(between(skeletonData, 13 + side, 15 + side) > trunk / 5, "a forearm");
+            assertTrue(between(skeletonData, 23 + side, 25 + side) > trunk / 2, "a thigh");
+            assertTrue(between(skeletonData, 25 + side, 27 + side) > trunk / 2, "a shank");
+            assertFingersLeadOn(skeletonData, side);
         }
     }
 
     /** The middle finger goes on where the forearm points, however the program's arms hang at rest. */
-    private static void assertFingersLeadOn(AimationMessage.SkeletonData data, int side) {
-        Vec3 forearm = data.points().vec3(15 + side).minus(data.points().vec3(13 + side));
-        Vec3 finger = data.points().vec3(47 + 21 * side).minus(data.points().vec3(35 + 21 * side));
+    private static void assertFingersLeadOn(AimationMessage.SkeletonData skeletonData, int side) {
+        Vec3 forearm = skeletonData.points().vec3(15 + side).minus(skeletonData.points().vec3(13 + side));
+        Vec3 finger = skeletonData.points().vec3(47 + 21 * side).minus(skeletonData.points().vec3(35 + 21 * side));
         double along = finger.dot(forearm) / (finger.length() * forearm.length());
         assertTrue(along > 0.8, "the hand is bent by " + Math.toDegrees(Math.acos(along)) + "°");
     }

@@ -63,11 +63,11 @@ class AimationDataPacketFastReaderTest {
     void keysMayStandInAnyOrderAndApart() {
         var json = " { \"WorldTimeInSeconds\" :\t1.5 ,\r\n\"HandlerID\": 17,\"FrameID\":4294967296,\"BoneCount\":1 } ";
 
-        var data = AimationDataPacketFastReader.read(packet(json));
+        var skeletonData = AimationDataPacketFastReader.read(packet(json));
 
-        assertNotNull(data);
-        assertEquals(4294967296L, data.frameId());
-        assertEquals(1.5, data.worldTime());
+        assertNotNull(skeletonData);
+        assertEquals(4294967296L, skeletonData.frameId());
+        assertEquals(1.5, skeletonData.worldTime());
     }
 
     @Test
@@ -135,9 +135,9 @@ class AimationDataPacketFastReaderTest {
     void lengthsOfRotationsAreJudgedAlike() {
         for (int i = 0; i < 2_000; i++) {
             double length = 1 + (i - 1000) * 2e-6;
-            var data = new AimationMessage.SkeletonData(
+            var skeletonData = new AimationMessage.SkeletonData(
                     1, 1, 1, ImmutableDoubleArray.of(1, 2, 3), ImmutableDoubleArray.of(length * 0.6, 0, length * 0.8, 0));
-            alike(data.packet().bytes());
+            alike(skeletonData.packet().bytes());
         }
         assertTrue(taken > 900, () -> taken + " were read at once");
     }

@@ -71,18 +71,18 @@ class AimationDecoderTest {
     void whatIsOddInAFragmentHasItsTruePlace() {
         var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {PIECE, PIECE, 2 * PIECE};
-        for (var speaker : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
+        for (var role : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
             var heard =
-                    Heard.of(Wire.upgraded().fragments(speaker, packet, ends).entries());
+                    Heard.of(Wire.upgraded().fragments(role, packet, ends).entries());
             var finding = found(heard, AimationRule.NOT_FINITE);
             var first = heard.messages.get(2);
-            int header = speaker == WebSocketRole.SERVER ? 2 : 6;
+            int header = role == WebSocketRole.SERVER ? 2 : 6;
 
             assertEquals(137, finding.offset());
             assertEquals(
                     first.at() + (header + PIECE) + header + (header + PIECE) + header + (137 - 2 * PIECE),
                     finding.at(),
-                    speaker.name());
+                    role.name());
             assertEquals(first.at() + header, heard.named("data").at());
             assertEquals(first.entry().index(), heard.named("data").firstEntry());
             assertEquals(5, heard.named("data").carrier());
@@ -306,9 +306,9 @@ class AimationDecoderTest {
         assertEquals(0, known.toClient().fragments().assembly().fragments().size());
     }
 
-    private static int depth(@Nullable AimationFragmentOffsets places) {
+    private static int depth(@Nullable AimationFragmentOffsets offsets) {
         int depth = 0;
-        for (var one = places; one != null; one = one.before()) {
+        for (var one = offsets; one != null; one = one.before()) {
             depth++;
         }
         return depth;

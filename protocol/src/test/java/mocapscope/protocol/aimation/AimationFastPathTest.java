@@ -104,8 +104,8 @@ class AimationFastPathTest {
                 odd("QUATERNION_NOT_UNIT", new AimationMessage.SkeletonData(15, 77, 1, usual.points(), numbers(308, 0.7))));
     }
 
-    private static Arguments odd(String code, AimationMessage.SkeletonData data) {
-        return Arguments.of(code, data);
+    private static Arguments odd(String code, AimationMessage.SkeletonData skeletonData) {
+        return Arguments.of(code, skeletonData);
     }
 
     private static ImmutableDoubleArray numbers(int count, double value) {
@@ -116,10 +116,10 @@ class AimationFastPathTest {
 
     @ParameterizedTest
     @MethodSource("oddities")
-    void whatIsOddIsAMessage(String code, AimationMessage.SkeletonData data) {
+    void whatIsOddIsAMessage(String code, AimationMessage.SkeletonData skeletonData) {
         assertEquals(
                 List.of("message", "message", code),
-                glance(wire -> wire.server(data)).subList(0, 3));
+                glance(wire -> wire.server(skeletonData)).subList(0, 3));
     }
 
     /** What all others are but for one thing. */

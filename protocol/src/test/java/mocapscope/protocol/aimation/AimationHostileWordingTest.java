@@ -73,14 +73,14 @@ class AimationHostileWordingTest {
     /** Looks at all of it, and changes something. */
     private static void tried(TransmissionUnit said, Random random) {
         for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-            var spots = WORDING.editableFields(said, which);
+            var fields = WORDING.editableFields(said, which);
             int its = which;
-            var same = assertDoesNotThrow(() -> WORDING.editFields(said, its, Parcels.shown(spots)));
+            var same = assertDoesNotThrow(() -> WORDING.editFields(said, its, Parcels.shown(fields)));
             assertEquals(said.bytes(), same);
             try {
-                if (!spots.isEmpty()) {
-                    var spot = spots.get(random.nextInt(spots.size()));
-                    WORDING.editFields(said, which, Map.of(spot.name(), Parcels.other(spot)));
+                if (!fields.isEmpty()) {
+                    var field = fields.get(random.nextInt(fields.size()));
+                    WORDING.editFields(said, which, Map.of(field.name(), Parcels.other(field)));
                 }
                 WORDING.removeMessage(said, which);
             } catch (InvalidFieldValueException refused) {

@@ -43,34 +43,34 @@ class AimationMessageEditorTest {
 
     /** Whether it came in fragments, so that spots are those of a frame. */
     private static boolean began(TransmissionUnit said, int which) {
-        return WORDING.editableFields(said, which).stream().anyMatch(spot -> spot.name().equals("fin"));
+        return WORDING.editableFields(said, which).stream().anyMatch(field -> field.name().equals("fin"));
     }
 
     private void everySpot(TransmissionUnit said, int which) throws InvalidFieldValueException {
         var before = Parcels.inner(said, which, said.bytes());
-        var spots = WORDING.editableFields(said, which);
-        for (var name : Parcels.shown(spots).keySet()) {
-            var spot = spots.stream()
+        var fields = WORDING.editableFields(said, which);
+        for (var name : Parcels.shown(fields).keySet()) {
+            var field = fields.stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            var other = Parcels.other(spot);
+            var other = Parcels.other(field);
             var after = Parcels.inner(said, which, WORDING.editFields(said, which, Map.of(name, other)));
-            int length = after.remaining() - before.remaining() + spot.length();
-            assertEquals(other, spot.codec().read(after.slice(spot.offset(), length)), spot::toString);
-            assertEquals(expected(before, spots, spot, after.slice(spot.offset(), length)), after, spot::toString);
+            int length = after.remaining() - before.remaining() + field.length();
+            assertEquals(other, field.codec().read(after.slice(field.offset(), length)), field::toString);
+            assertEquals(expected(before, fields, field, after.slice(field.offset(), length)), after, field::toString);
         }
     }
 
     /** Other bytes in the place of a spot, and offsets and lengths that follow. */
-    private static ByteBuffer expected(ByteBuffer before, List<EditableField> spots, EditableField spot, ByteBuffer other) {
-        int end = spot.offset() + spot.length();
-        int more = other.remaining() - spot.length();
+    private static ByteBuffer expected(ByteBuffer before, List<EditableField> fields, EditableField field, ByteBuffer other) {
+        int end = field.offset() + field.length();
+        int more = other.remaining() - field.length();
         var all = ByteBuffer.allocate(before.remaining() + more).order(ByteOrder.LITTLE_ENDIAN);
-        all.put(before.slice(0, spot.offset()));
+        all.put(before.slice(0, field.offset()));
         all.put(other);
         all.put(before.slice(end, before.remaining() - end));
-        for (var offset : spots) {
+        for (var offset : fields) {
             if (more != 0 && offset.name().matches("table\\[\\d+]\\.offset")) {
                 int at = offset.offset() + (offset.offset() < end ? 0 : more);
                 long place = Long.parseLong(offset.value());
@@ -78,8 +78,8 @@ class AimationMessageEditorTest {
                     all.putInt(at, (int) place + more);
                 }
                 boolean text = all.get(at - 4) == 5 || all.get(at - 4) == 6;
-                boolean whole = spot.name().endsWith(".bytes") && all.get(at - 4) == 99;
-                if (place <= spot.offset() && next(spots, offset, before) >= end && (text || whole)) {
+                boolean whole = field.name().endsWith(".bytes") && all.get(at - 4) == 99;
+                if (place <= field.offset() && next(fields, offset, before) >= end && (text || whole)) {
                     all.putInt(at + 4, all.getInt(at + 4) + more);
                 }
             }
@@ -88,11 +88,11 @@ class AimationMessageEditorTest {
     }
 
     /** Where the block behind that of a line begins. */
-    private static long next(List<EditableField> spots, EditableField offset, ByteBuffer packet) {
-        return spots.stream()
-                .filter(spot -> spot.offset() == offset.offset() + AimationBlockTableEntry.LENGTH
-                        && spot.name().endsWith("].offset"))
-                .mapToLong(spot -> Long.parseLong(spot.value()))
+    private static long next(List<EditableField> fields, EditableField offset, ByteBuffer packet) {
+        return fields.stream()
+                .filter(field -> field.offset() == offset.offset() + AimationBlockTableEntry.LENGTH
+                        && field.name().endsWith("].offset"))
+                .mapToLong(editableField -> Long.parseLong(editableField.value()))
                 .findFirst()
                 .orElse(packet.remaining());
     }
@@ -101,13 +101,13 @@ class AimationMessageEditorTest {
     void everySpotOfAFrameReadsBackAsGiven() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             if (!said.messages().isEmpty() && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
-                for (var spot : WORDING.editableFields(said, 0)) {
-                    var other = Parcels.other(spot);
-                    var after = AimationFrameEditor.of(WORDING.editFields(said, 0, Map.of(spot.name(), other)));
+                for (var field : WORDING.editableFields(said, 0)) {
+                    var other = Parcels.other(field);
+                    var after = AimationFrameEditor.of(WORDING.editFields(said, 0, Map.of(field.name(), other)));
                     var shown = Parcels.shown(after.editableFields());
-                    assertEquals(other, shown.get(spot.name()), spot::toString);
-                    if (spot.name().equals("fin") || spot.name().equals("masked")) {
-                        assertEquals(payload(said), after.payload(), spot::toString);
+                    assertEquals(other, shown.get(field.name()), field::toString);
+                    if (field.name().equals("fin") || field.name().equals("masked")) {
+                        assertEquals(payload(said), after.payload(), field::toString);
                     }
                 }
             }

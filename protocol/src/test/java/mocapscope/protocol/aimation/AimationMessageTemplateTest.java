@@ -39,8 +39,8 @@ class AimationMessageTemplateTest {
         assertEquals(
                 List.of("upgrade response", "response", "data", "ping frame", "pong frame", "close frame"),
                 names(Direction.TO_CLIENT));
-        for (var phrase : WORDING.templates(Direction.TO_SERVER)) {
-            assertTrue(phrase.description().matches("[A-Z].*\\.") && phrase.section().contains("§"), phrase::toString);
+        for (var template : WORDING.templates(Direction.TO_SERVER)) {
+            assertTrue(template.description().matches("[A-Z].*\\.") && template.section().contains("§"), template::toString);
         }
     }
 
@@ -92,7 +92,7 @@ class AimationMessageTemplateTest {
 
     private static MessageTemplate phrase(Direction direction, String name) {
         return WORDING.templates(direction).stream()
-                .filter(phrase -> phrase.name().equals(name))
+                .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -117,12 +117,12 @@ class AimationMessageTemplateTest {
     private static void shows(TransmissionUnit said, int which) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(said.messages().get(which), fields::add);
-        for (var spot : WORDING.editableFields(said, which)) {
+        for (var editableField : WORDING.editableFields(said, which)) {
             fields.stream()
-                    .filter(field -> field.name().equals(spot.name()) && !(field.value() instanceof ByteBuffer))
+                    .filter(messageField -> messageField.name().equals(editableField.name()) && !(messageField.value() instanceof ByteBuffer))
                     .filter(field -> !List.of("opcode", "payload_length").contains(field.name()))
                     .forEach(field ->
-                            assertEquals(String.valueOf(field.value()).strip(), spot.value(), field::toString));
+                            assertEquals(String.valueOf(field.value()).strip(), editableField.value(), field::toString));
         }
     }
 
@@ -138,15 +138,15 @@ class AimationMessageTemplateTest {
 
     private static void live(List<Entry> entries) throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
-            for (var phrase : WORDING.templates(direction)) {
+            for (var template : WORDING.templates(direction)) {
                 var known = Heard.knowledge(DECODER, entries);
-                if (phrase.name().startsWith("upgrade")
-                        || phrase.name().equals("close frame") && direction == Direction.TO_SERVER) {
-                    assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(phrase, known, new Random(8), NOW));
+                if (template.name().startsWith("upgrade")
+                        || template.name().equals("close frame") && direction == Direction.TO_SERVER) {
+                    assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(template, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
-                    all.add(entry(entries, direction, say(entries, direction, phrase.name())));
-                    fine(all, phrase.name());
+                    all.add(entry(entries, direction, say(entries, direction, template.name())));
+                    fine(all, template.name());
                 }
             }
         }
@@ -174,13 +174,13 @@ class AimationMessageTemplateTest {
     void dataGoesOnFromTheLastFrame() throws InvalidFieldValueException {
         var wire = Wire.registered(0).server(Wire.data(5, 35)).server(Wire.data(7, 35));
         said(wire, Direction.TO_CLIENT, "data");
-        var data = (AimationMessage.SkeletonData)
+        var skeletonData = (AimationMessage.SkeletonData)
                 Heard.of(wire.entries()).messages.getLast().body();
 
-        assertEquals(9, data.frameId());
-        assertEquals(7 / 60.0 + 2 / 60.0, data.worldTime(), 1e-9);
-        assertEquals(35, data.boneCount());
-        assertFalse(data.points().equals(ImmutableDoubleArray.of(new double[105])));
+        assertEquals(9, skeletonData.frameId());
+        assertEquals(7 / 60.0 + 2 / 60.0, skeletonData.worldTime(), 1e-9);
+        assertEquals(35, skeletonData.boneCount());
+        assertFalse(skeletonData.points().equals(ImmutableDoubleArray.of(new double[105])));
     }
 
     @Test

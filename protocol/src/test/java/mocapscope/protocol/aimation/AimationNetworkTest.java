@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 /** Both sides against each other, over real sockets. */
 class AimationNetworkTest {
     private final AimationProtocol protocol = new AimationProtocol();
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Map<String, Notes> ours = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
@@ -82,9 +82,9 @@ class AimationNetworkTest {
     void posesAreChangedOnTheSameConnection() throws Exception {
         int port = serve();
         var notes = new Notes();
-        var live = call(port, notes);
+        var session = call(port, notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        live.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
+        session.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
 
         assertTrue(notes.await(() -> notes.samples.stream()
                 .map(Sample.Skeleton.class::cast)
@@ -102,11 +102,11 @@ class AimationNetworkTest {
     void aClientThatLeavesSaysSoAndItsNameIsFree() throws Exception {
         int port = serve();
         var first = new Notes();
-        var live = call(port, first);
+        var session = call(port, first);
         assertTrue(first.await(() -> !first.samples.isEmpty()));
-        live.stop();
+        session.stop();
 
-        assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(session.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(peer(1).await(() -> peer(1).phases().contains(SessionPhase.CLOSED)));
         assertEquals(List.of(), peer(1).codes());
         var second = new Notes();
@@ -121,7 +121,7 @@ class AimationNetworkTest {
         var notes = new Notes();
         call(port, notes, CommonSessionOptions.RECONNECT, "true");
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        network.findSession("aimation-1").orElseThrow().stop();
+        launcher.findSession("aimation-1").orElseThrow().stop();
 
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
     }
@@ -143,7 +143,7 @@ class AimationNetworkTest {
 
     private int serve(String... settings) throws InterruptedException, IOException {
         var source = SimulatedMotionSource.of(List.of("Walker"));
-        network.serve(
+        launcher.serve(
                 protocol,
                 endpoint(SessionRole.SERVER, 0, settings),
                 source,
@@ -155,7 +155,7 @@ class AimationNetworkTest {
     }
 
     private RunningSession call(int port, Notes notes, String... settings) {
-        return network.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
+        return launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
     }
 
     private Endpoint endpoint(SessionRole role, int port, String... settings) {

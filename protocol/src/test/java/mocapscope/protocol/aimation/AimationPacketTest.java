@@ -52,9 +52,9 @@ class AimationPacketTest {
 
     @Test
     void blocksGoByTypeWhateverTheirPlace() {
-        var data = assertInstanceOf(AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
+        var skeletonData = assertInstanceOf(AimationMessage.SkeletonData.class, read(strict(), AimationPacketHeader.STUDIO, TURN, POINT, DATA));
 
-        assertEquals(new AimationMessage.SkeletonData(1L << 32, 1, 1, POINT.values(), TURN.values()), data);
+        assertEquals(new AimationMessage.SkeletonData(1L << 32, 1, 1, POINT.values(), TURN.values()), skeletonData);
         assertEquals(List.of("BLOCK_ORDER table[0].type"), odd);
     }
 
@@ -180,8 +180,8 @@ class AimationPacketTest {
         assertEquals("A25", AimationRule.CUT_OFF.number());
     }
 
-    private AimationMessage read(AimationViolationHandler verdict, long reserved, AimationBlock... blocks) {
-        return AimationMessageParser.read(AimationPacket.of(reserved, List.of(blocks)).bytes(), verdict);
+    private AimationMessage read(AimationViolationHandler handler, long reserved, AimationBlock... blocks) {
+        return AimationMessageParser.read(AimationPacket.of(reserved, List.of(blocks)).bytes(), handler);
     }
 
     private AimationViolationHandler strict() {
@@ -203,8 +203,8 @@ class AimationPacketTest {
 
     @Test
     void aTableOfMoreThanAThousandBlocksIsRefused() {
-        for (var verdict : List.of(strict(), lenient())) {
-            var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), verdict));
+        for (var handler : List.of(strict(), lenient())) {
+            var refused = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), handler));
 
             assertEquals(AimationRule.BLOCK_COUNT, refused.rule());
             assertEquals(16, refused.offset());
@@ -241,10 +241,10 @@ class AimationPacketTest {
     void aTimeMayBeAWholeNumberOfAnySize() {
         var json = json(
                 "{'HandlerID':17,'BoneCount':1,'FrameID':0,'WorldTimeInSeconds':%s}".formatted("1" + "0".repeat(30)));
-        var data =
+        var skeletonData =
                 assertInstanceOf(AimationMessage.SkeletonData.class, read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN));
 
-        assertEquals(1e30, data.worldTime());
+        assertEquals(1e30, skeletonData.worldTime());
     }
 
     @ParameterizedTest

@@ -59,10 +59,10 @@ class AimationSkeletonTest {
         points[0] = Float.intBitsToFloat(0xc09f414d);
         points[1] = Float.intBitsToFloat(0xc3040b98);
         points[2] = Float.intBitsToFloat(0x4215bddd);
-        var data = new AimationMessage.SkeletonData(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
+        var skeletonData = new AimationMessage.SkeletonData(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
-            var body = Heard.of(Wire.registered(poseType).server(data).entries())
+            var body = Heard.of(Wire.registered(poseType).server(skeletonData).entries())
                     .skeletons
                     .getFirst();
 
@@ -75,7 +75,7 @@ class AimationSkeletonTest {
                 assertEquals(0, body.orientations().quat(0).x(), 0);
             }
         }
-        var assumed = Heard.of(Wire.upgraded().server(data).entries());
+        var assumed = Heard.of(Wire.upgraded().server(skeletonData).entries());
         assertEquals(
                 "no opcode 14 or 15 with a pose type: global is assumed, because no bone is rotated",
                 assumed.texts().getFirst());

@@ -148,8 +148,8 @@ class AimationSplitTest {
         var decoder = Heard.decoder(false);
         for (int from = 0; from < all.limit(); from += 11) {
             var before = Heard.knowledge(decoder, entries(direction, all.slice(0, from)));
-            var framing = decoder.createFramer(before, Channel.tcp("tcp"), direction);
-            var lengths = cut(framing, all.slice(from, all.limit() - from));
+            var framer = decoder.createFramer(before, Channel.tcp("tcp"), direction);
+            var lengths = cut(framer, all.slice(from, all.limit() - from));
             var last = expected.subList(expected.size() - lengths.size() + 1, expected.size());
 
             assertEquals(last, lengths.subList(1, lengths.size()), "from " + from);
@@ -159,11 +159,11 @@ class AimationSplitTest {
         }
     }
 
-    private static List<Integer> cut(StreamFramer framing, ByteBuffer bytes) {
+    private static List<Integer> cut(StreamFramer framer, ByteBuffer bytes) {
         var lengths = new ArrayList<Integer>();
         int from = 0;
         for (int end = 1; end <= bytes.limit(); end++) {
-            int length = framing.nextLength(bytes.slice(from, end - from));
+            int length = framer.nextLength(bytes.slice(from, end - from));
             if (length > 0) {
                 lengths.add(length);
                 from += length;

@@ -46,9 +46,9 @@ class AimationVerdictTest {
     void inAFrame(List<String> line) {
         var packet = Packets.fixture(line.getFirst());
         for (boolean strict : List.of(true, false)) {
-            for (var speaker : WebSocketRole.values()) {
+            for (var role : WebSocketRole.values()) {
                 var wire = Wire.upgraded();
-                var entries = speaker == WebSocketRole.SERVER
+                var entries = role == WebSocketRole.SERVER
                         ? wire.server(WebSocketOpcode.BINARY, packet).entries()
                         : wire.client(WebSocketOpcode.BINARY, packet).entries();
                 expect(line, strict, Heard.of(Heard.decoder(strict), entries), 2);

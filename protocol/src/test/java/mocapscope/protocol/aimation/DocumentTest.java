@@ -40,27 +40,27 @@ class DocumentTest {
 
     @Test
     void theRegistrationIsWhatTheDocumentShows() {
-        var register = new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 1);
+        var request = new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 1);
 
-        assertEquals(register, AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
+        assertEquals(request, AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
         assertEquals(
                 Packets.hex(Packets.hex(REGISTER)),
-                Packets.hex(register.packet().bytes()));
-        assertEquals(109, register.packet().bytes().remaining());
+                Packets.hex(request.packet().bytes()));
+        assertEquals(109, request.packet().bytes().remaining());
         assertEquals(new ArrayList<>(), odd);
     }
 
     @Test
     void theDataPacketIsWhatTheDocumentShows() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
-        var data = (AimationMessage.SkeletonData) AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
+        var skeletonData = (AimationMessage.SkeletonData) AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
 
-        assertEquals(77, data.bones());
-        assertEquals(0, data.frameId());
-        assertEquals(2030811.32347, data.worldTime());
-        assertEquals(ImmutableDoubleArray.of(-4.9767213f, -132.04529f, 37.435413f), ImmutableDoubleArray.of(first(data.points(), 3)));
-        assertEquals(ImmutableDoubleArray.of(-0.0, -0.0, -0.0, 1), ImmutableDoubleArray.of(first(data.quaternions(), 4)));
-        assertEquals(Packets.hex(Packets.hex(wire)), Packets.hex(data.packet().bytes()));
+        assertEquals(77, skeletonData.bones());
+        assertEquals(0, skeletonData.frameId());
+        assertEquals(2030811.32347, skeletonData.worldTime());
+        assertEquals(ImmutableDoubleArray.of(-4.9767213f, -132.04529f, 37.435413f), ImmutableDoubleArray.of(first(skeletonData.points(), 3)));
+        assertEquals(ImmutableDoubleArray.of(-0.0, -0.0, -0.0, 1), ImmutableDoubleArray.of(first(skeletonData.quaternions(), 4)));
+        assertEquals(Packets.hex(Packets.hex(wire)), Packets.hex(skeletonData.packet().bytes()));
         assertEquals(new ArrayList<>(), odd);
     }
 

@@ -54,11 +54,11 @@ final class Heard implements DecoderOutput {
     }
 
     private Decoder.DecoderState hear(Decoder decoder, List<Entry> entries) {
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         for (var entry : entries) {
-            knowledge = decoder.decode(knowledge, entry, this);
+            state = decoder.decode(state, entry, this);
         }
-        return knowledge;
+        return state;
     }
 
     static AimationDecoder decoder(boolean strict) {

@@ -95,17 +95,17 @@ final class Parcels {
     }
 
     /** All that a form would hold. */
-    static Map<String, String> shown(List<EditableField> spots) {
+    static Map<String, String> shown(List<EditableField> fields) {
         var shown = new LinkedHashMap<String, String>();
-        spots.forEach(spot -> shown.putIfAbsent(spot.name(), spot.value()));
+        fields.forEach(field -> shown.putIfAbsent(field.name(), field.value()));
         return shown;
     }
 
     /** Something else than what stands there. */
-    static String other(EditableField spot) {
-        var value = spot.value();
-        return switch (spot.codec()) {
-            case FieldTextCodec.NumberCodec(ScalarType scalar, var _) when scalar == ScalarType.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
+    static String other(EditableField field) {
+        var value = field.value();
+        return switch (field.codec()) {
+            case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) when scalarType == ScalarType.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
             case FieldTextCodec.NumberCodec _ -> value.equals("1") ? "2" : "1";
             case FieldTextCodec.BitFieldCodec(int _, int count) -> String.valueOf((Long.parseLong(value) + 1) % (1 << count));
             case FieldTextCodec.HexCodec _ -> (value + " ff").strip();

@@ -39,7 +39,7 @@ final class Reworded {
 
     static String value(TransmissionUnit said, int which, String name) {
         return WORDING.editableFields(said, which).stream()
-                .filter(spot -> spot.name().equals(name))
+                .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow()
                 .value();

@@ -39,7 +39,7 @@ final class Stand {
 
     final Notes notes = new Notes();
     private final Random random = new Random(4);
-    private final SessionEngine driver;
+    private final SessionEngine engine;
     private final WebSocketRole other;
     private double time;
 
@@ -48,15 +48,15 @@ final class Stand {
         this.time = time;
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
-        driver = new SessionEngine(session, dialogue, new Nowhere(), _ -> notes, GateFactory.OPEN, random, at(time));
-        driver.start(at(time));
+        engine = new SessionEngine(session, dialogue, new Nowhere(), _ -> notes, GateFactory.OPEN, random, at(time));
+        engine.start(at(time));
     }
 
     /** A client whose connection is there: it has asked for the upgrade. */
     static Stand client(String... settings) {
         var endpoint = Heard.endpoint(SessionRole.CLIENT, List.of(), Heard.settings(settings));
         var stand = new Stand(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
-        stand.driver.opened(AimationChannels.TCP, HERE, THERE, at(0));
+        stand.engine.opened(AimationChannels.TCP, HERE, THERE, at(0));
         return stand;
     }
 
@@ -77,7 +77,7 @@ final class Stand {
                 endpoint,
                 () -> server.createLogic(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
                 time);
-        stand.driver.accepted(AimationChannels.TCP, HERE, THERE, at(time));
+        stand.engine.accepted(AimationChannels.TCP, HERE, THERE, at(time));
         return stand;
     }
 
@@ -88,7 +88,7 @@ final class Stand {
     }
 
     boolean over() {
-        return driver.isEnded();
+        return engine.isEnded();
     }
 
     /** A peer whose client asked for the upgrade. */
@@ -98,8 +98,8 @@ final class Stand {
 
     /** A client's upgrade is granted. */
     Stand grant() {
-        var asked = (AimationWebSocketPdu.UpgradeRequestPdu) notes.messages.getFirst().body();
-        return hears(WebSocketUpgradeResponse.createAccepting(asked.request()).bytes());
+        var pdu = (AimationWebSocketPdu.UpgradeRequestPdu) notes.messages.getFirst().body();
+        return hears(WebSocketUpgradeResponse.createAccepting(pdu.request()).bytes());
     }
 
     Stand hears(AimationMessage.AimationEncodableMessage message) {
@@ -111,7 +111,7 @@ final class Stand {
     }
 
     Stand hears(ByteBuffer bytes) {
-        driver.received(AimationChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
+        engine.received(AimationChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
         return settled();
     }
 
@@ -120,27 +120,27 @@ final class Stand {
     }
 
     Stand closed(ChannelCloseReason.ChannelCloseCause cause) {
-        driver.closed(AimationChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
+        engine.closed(AimationChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
         return settled();
     }
 
-    Stand asks(RequestDefinition request, String... parameters) {
-        driver.sendRequest(request, Map.copyOf(Heard.settings(parameters)), at(time));
+    Stand asks(RequestDefinition definition, String... parameters) {
+        engine.sendRequest(definition, Map.copyOf(Heard.settings(parameters)), at(time));
         return settled();
     }
 
     Stand stops() {
-        driver.stop(at(time));
+        engine.stop(at(time));
         return settled();
     }
 
     /** Time passes: what is due by then happens when it is. */
     Stand until(double seconds) {
         long end = (long) (seconds * 1e9);
-        for (long due = due(); !driver.isEnded() && due <= end; due = due()) {
+        for (long due = due(); !engine.isEnded() && due <= end; due = due()) {
             time = Math.max(time, due / 1e9);
-            driver.runDueTimers(at(time));
-            driver.judgeDeadlines(at(time));
+            engine.runDueTimers(at(time));
+            engine.judgeDeadlines(at(time));
         }
         time = seconds;
         return this;
@@ -149,18 +149,18 @@ final class Stand {
     /** Nobody runs until then. */
     Stand sleeps(double seconds) {
         time = seconds;
-        driver.runDueTimers(at(time));
-        driver.judgeDeadlines(at(time));
+        engine.runDueTimers(at(time));
+        engine.judgeDeadlines(at(time));
         return this;
     }
 
     private long due() {
-        return Math.min(driver.nextTimerAt(), driver.nextDeadlineAt());
+        return Math.min(engine.nextTimerAt(), engine.nextDeadlineAt());
     }
 
     private Stand settled() {
-        while (!driver.isEnded() && driver.nextTimerAt() == Long.MIN_VALUE) {
-            driver.runDueTimers(at(time));
+        while (!engine.isEnded() && engine.nextTimerAt() == Long.MIN_VALUE) {
+            engine.runDueTimers(at(time));
         }
         return this;
     }
@@ -218,7 +218,7 @@ final class Stand {
     /** Takes everything: the transcript has it. */
     private static final class Nowhere implements mocapscope.protocol.session.SessionNetwork {
         @Override
-        public void setEngine(SessionEngine driver) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {}

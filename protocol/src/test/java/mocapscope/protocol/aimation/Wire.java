@@ -92,14 +92,14 @@ final class Wire {
     }
 
     /** A message of the server's in fragments that end at these places, and at its end. */
-    Wire fragments(WebSocketRole speaker, ByteBuffer packet, int... ends) {
+    Wire fragments(WebSocketRole role, ByteBuffer packet, int... ends) {
         int from = 0;
         for (int i = 0; i <= ends.length; i++) {
             int end = i < ends.length ? ends[i] : packet.remaining();
             var opcode = i == 0 ? WebSocketOpcode.BINARY : WebSocketOpcode.CONTINUATION;
             var part = packet.slice(from, end - from);
-            var frame = WebSocketFrame.part(i == ends.length, opcode, part, speaker, random);
-            data(speaker == WebSocketRole.SERVER ? Direction.TO_CLIENT : Direction.TO_SERVER, frame.bytes());
+            var frame = WebSocketFrame.part(i == ends.length, opcode, part, role, random);
+            data(role == WebSocketRole.SERVER ? Direction.TO_CLIENT : Direction.TO_SERVER, frame.bytes());
             from = end;
         }
         return this;
@@ -119,8 +119,8 @@ final class Wire {
         return List.copyOf(entries);
     }
 
-    ByteBuffer frame(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker) {
-        return WebSocketFrame.of(opcode, payload, speaker, random).bytes();
+    ByteBuffer frame(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole role) {
+        return WebSocketFrame.of(opcode, payload, role, random).bytes();
     }
 
     /** A frame with a header that nobody should send. */

@@ -44,7 +44,7 @@ final class Act implements AutoCloseable {
     final Map<String, CountingTap> heard = new ConcurrentHashMap<>();
 
     private final Protocol protocol;
-    private final SessionLauncher network;
+    private final SessionLauncher launcher;
     private final String address;
     private final List<RunningSession> seats = new ArrayList<>();
     private volatile boolean fair;
@@ -56,9 +56,9 @@ final class Act implements AutoCloseable {
         this.scheme = scheme;
         this.weather = weather;
         this.numbering = Numbering.of(scheme);
-        this.network = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::weathered);
+        this.launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::weathered);
         this.address = Served.demo(
-                network, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
+                launcher, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
     }
 
     private Gate weathered(Session session) {
@@ -75,7 +75,7 @@ final class Act implements AutoCloseable {
 
     private Endpoint named(Endpoint endpoint) {
         boolean has = endpoint.settings().options().stream()
-                .anyMatch(option -> option.key().equals("client"));
+                .anyMatch(definition -> definition.key().equals("client"));
         return has ? endpoint.with("client", "%s %d".formatted(weather, seats.size())) : endpoint;
     }
 
@@ -90,15 +90,15 @@ final class Act implements AutoCloseable {
     void attend(SessionLauncher from, SessionListenerFactory recorder) {
         var gone = seats.stream().filter(this::gone).toList();
         seats.removeAll(gone);
-        gone.forEach(live -> {
-            live.stop();
+        gone.forEach(session -> {
+            session.stop();
             seat(from, recorder);
         });
         begunAnew += gone.size();
     }
 
-    private boolean gone(RunningSession live) {
-        return live.isEnded() || tap(live.session()).awayFor() > PATIENCE_SECONDS;
+    private boolean gone(RunningSession session) {
+        return session.isEnded() || tap(session.session()).awayFor() > PATIENCE_SECONDS;
     }
 
     int begunAnew() {
@@ -106,7 +106,7 @@ final class Act implements AutoCloseable {
     }
 
     List<CountingTap> taps() {
-        return seats.stream().map(live -> tap(live.session())).toList();
+        return seats.stream().map(session -> tap(session.session())).toList();
     }
 
     /** From now on nothing is lost, so that the last that was lost is missed by the next that comes. */
@@ -152,7 +152,7 @@ final class Act implements AutoCloseable {
 
     @Override
     public void close() {
-        network.close();
+        launcher.close();
     }
 
     /** Whether peers are agreed for so long that what is lost lies between two that came. */
@@ -192,12 +192,12 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-            if (parcel.closing() == null && parcel.channel().transport() == TransportKind.UDP) {
-                gate.add(parcel.direction(), Counted.DATAGRAMS, 1);
+        public void handle(GateItem item, ClockReading reading, GateContext context) {
+            if (item.closing() == null && item.channel().transport() == TransportKind.UDP) {
+                gate.add(item.direction(), Counted.DATAGRAMS, 1);
             }
-            if (parcel.closing() != null || !quiet) {
-                behind.handle(parcel, now, onward);
+            if (item.closing() != null || !quiet) {
+                behind.handle(item, reading, context);
             }
         }
 
@@ -207,18 +207,18 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public void release(ClockReading now, GateContext onward) {
-            behind.release(now, onward);
+        public void release(ClockReading reading, GateContext context) {
+            behind.release(reading, context);
         }
 
         @Override
-        public void flush(ClockReading now, GateContext onward) {
-            behind.flush(now, onward);
+        public void flush(ClockReading reading, GateContext context) {
+            behind.flush(reading, context);
         }
 
         @Override
-        public void discardAll(ClockReading now, GateContext onward) {
-            behind.discardAll(now, onward);
+        public void discardAll(ClockReading reading, GateContext context) {
+            behind.discardAll(reading, context);
         }
 
         @Override

@@ -19,13 +19,13 @@ final class AdverseServer {
         var host = InetAddress.getByName(arguments[0]).getHostAddress();
         var folder = Files.createTempDirectory("adverse");
         var lines = new StringBuilder();
-        var network = new SessionLauncher();
+        var launcher = new SessionLauncher();
         var door = new Counts();
         var peers = new Counts();
         for (var protocol : ProtocolCatalog.protocols()) {
             for (var scheme : protocol.schemes()) {
                 var listening = new Door(door);
-                network.serve(
+                launcher.serve(
                         protocol,
                         ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         SimulatedMotionSource.of(protocol.devices()),

@@ -19,9 +19,9 @@ final class AsLive {
         var traces = new HashMap<String, SampleTrace>();
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
-            var recorded = take.recordedSession(session, ProtocolCatalog.protocols());
-            var again = recorded.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
-            return recorded.createReplayer(again, trace);
+            var recordedSession = take.recordedSession(session, ProtocolCatalog.protocols());
+            var again = recordedSession.createSession(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
+            return recordedSession.createReplayer(again, trace);
         });
         return traces;
     }

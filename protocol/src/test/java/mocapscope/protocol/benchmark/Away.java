@@ -50,10 +50,10 @@ final class Away {
         var file = folder.resolve("away.mcap");
         var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
-                var network = new SessionLauncher()) {
+                var launcher = new SessionLauncher()) {
             for (var text : endpoints) {
                 var endpoint = ProtocolCatalog.parse(text, SessionRole.CLIENT);
-                network.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
+                launcher.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
                     var gone = new Gone(text, session.id());
                     all.add(gone);
                     return new CompositeSessionListener(gone, recorder.createListener(session));

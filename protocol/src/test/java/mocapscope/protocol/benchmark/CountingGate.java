@@ -27,14 +27,14 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        long skipped = reader.skipped(parcel.direction());
-        reader.read(parcel);
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        long skipped = reader.skipped(item.direction());
+        reader.read(item);
         lost = false;
-        counts.add(parcel.direction(), Counted.SKIPPED, reader.skipped(parcel.direction()) - skipped);
-        counts.add(parcel.direction(), Counted.PASSED, parcel.closing() == null ? 1 : 0);
-        counted.handle(parcel, now, new Beyond(onward));
-        counts.add(parcel.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
+        counts.add(item.direction(), Counted.SKIPPED, reader.skipped(item.direction()) - skipped);
+        counts.add(item.direction(), Counted.PASSED, item.closing() == null ? 1 : 0);
+        counted.handle(item, reading, new Beyond(context));
+        counts.add(item.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
     }
 
     @Override
@@ -43,18 +43,18 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
-        counted.release(now, new Beyond(onward));
+    public void release(ClockReading reading, GateContext context) {
+        counted.release(reading, new Beyond(context));
     }
 
     @Override
-    public void flush(ClockReading now, GateContext onward) {
-        counted.flush(now, new Beyond(onward));
+    public void flush(ClockReading reading, GateContext context) {
+        counted.flush(reading, new Beyond(context));
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
-        counted.discardAll(now, new Beyond(onward));
+    public void discardAll(ClockReading reading, GateContext context) {
+        counted.discardAll(reading, new Beyond(context));
     }
 
     @Override
@@ -63,50 +63,50 @@ final class CountingGate implements Gate {
     }
 
     private final class Beyond implements GateContext {
-        private final GateContext onward;
+        private final GateContext gateContext;
 
-        Beyond(GateContext onward) {
-            this.onward = onward;
+        Beyond(GateContext context) {
+            this.gateContext = context;
         }
 
         @Override
-        public void forward(GateItem parcel, ClockReading now) {
-            if (parcel.mark() != Entry.EntryModification.NONE) {
-                counts.add(parcel.direction(), parcel.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
+        public void forward(GateItem item, ClockReading reading) {
+            if (item.mark() != Entry.EntryModification.NONE) {
+                counts.add(item.direction(), item.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
             }
-            onward.forward(parcel, now);
+            gateContext.forward(item, reading);
         }
 
         @Override
-        public void drop(GateItem parcel, ClockReading now) {
-            counts.add(parcel.direction(), Counted.DROPPED, 1);
+        public void drop(GateItem item, ClockReading reading) {
+            counts.add(item.direction(), Counted.DROPPED, 1);
             lost = true;
-            onward.drop(parcel, now);
+            gateContext.drop(item, reading);
         }
 
         @Override
         public long connectionNumber(Channel channel) {
-            return onward.connectionNumber(channel);
+            return gateContext.connectionNumber(channel);
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {
-            onward.abortChannel(channel, now);
+        public void abortChannel(Channel channel, ClockReading reading) {
+            gateContext.abortChannel(channel, reading);
         }
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
-            onward.setReadPaused(channel, on, now);
+        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
+            gateContext.setReadPaused(channel, on, reading);
         }
 
         @Override
-        public void reportEdit(GateItem parcel, String deed, ClockReading now) {
-            onward.reportEdit(parcel, deed, now);
+        public void reportEdit(GateItem item, String deed, ClockReading reading) {
+            gateContext.reportEdit(item, deed, reading);
         }
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {
-            onward.report(rule, text, now);
+        public void report(Rule rule, String text, ClockReading reading) {
+            gateContext.report(rule, text, reading);
         }
     }
 }

@@ -70,7 +70,7 @@ final class CountingTap extends Unheard {
         switch (entry.kind()) {
             case OPENED -> {
                 counts.add(entry.direction(), Counted.OPENED, 1);
-                meters.keySet().removeIf(stream -> stream.channel().equals(entry.channel()));
+                meters.keySet().removeIf(direction -> direction.channel().equals(entry.channel()));
                 paces.clear();
             }
             case DATA -> {
@@ -90,14 +90,14 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        counts.add(envelope.direction(), Counted.MESSAGES, 1);
-        framed = isFrame(envelope);
+    public void onMessageMetadata(MessageMetadata metadata) {
+        counts.add(metadata.direction(), Counted.MESSAGES, 1);
+        framed = isFrame(metadata);
     }
 
     /** Whether it is one of those that can be missed, where they have no numbers. */
-    boolean isFrame(MessageMetadata envelope) {
-        return numbering == Numbering.PACED && envelope.name().equals(FRAME);
+    boolean isFrame(MessageMetadata metadata) {
+        return numbering == Numbering.PACED && metadata.name().equals(FRAME);
     }
 
     /** Counts a frame by the first sample of it. */

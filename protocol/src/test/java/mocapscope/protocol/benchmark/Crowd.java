@@ -46,8 +46,8 @@ final class Crowd {
     }
 
     private boolean run(List<String> addresses, int seconds, Process server) throws InterruptedException {
-        try (var network = new SessionLauncher()) {
-            addresses.forEach(address -> connect(network, address));
+        try (var launcher = new SessionLauncher()) {
+            addresses.forEach(address -> connect(launcher, address));
             Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
             spectators.forEach(Spectator::begin);
             var before = Cost.now(server);
@@ -57,16 +57,16 @@ final class Crowd {
         }
     }
 
-    private void connect(SessionLauncher network, String address) {
+    private void connect(SessionLauncher launcher, String address) {
         var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);
         for (int i = 0; i < each; i++) {
             var own = endpoint.settings().options().stream()
-                            .anyMatch(option -> option.key().equals("client"))
+                            .anyMatch(definition -> definition.key().equals("client"))
                     ? endpoint.with("client", "spectator " + i)
                     : endpoint;
             var spectator = new Spectator(endpoint.protocol());
             spectators.add(spectator);
-            network.connect(ProtocolCatalog.of(own), own, _ -> spectator);
+            launcher.connect(ProtocolCatalog.of(own), own, _ -> spectator);
         }
     }
 

@@ -20,18 +20,18 @@ final class CrowdServer {
     private CrowdServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        try (var network = new SessionLauncher()) {
-            serve(network, "aimation://", "Walker");
-            serve(network, "rgmp://", "Hand");
+        try (var launcher = new SessionLauncher()) {
+            serve(launcher, "aimation://", "Walker");
+            serve(launcher, "rgmp://", "Hand");
             while (System.in.read() >= 0) {
                 // Nothing is said to it: it waits for the end.
             }
         }
     }
 
-    private static void serve(SessionLauncher network, String scheme, String device) {
+    private static void serve(SessionLauncher launcher, String scheme, String device) {
         var endpoint = ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
-        network.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of(device)), _ -> new Doorbell(scheme));
+        launcher.serve(ProtocolCatalog.of(endpoint), endpoint, SimulatedMotionSource.of(List.of(device)), _ -> new Doorbell(scheme));
     }
 
     /** Says where a listener listens. */

@@ -18,13 +18,13 @@ final class DemoTake {
     private DemoTake() {}
 
     /** Records for that long; each client's session is told to a tap of its own as well. */
-    static void record(Path file, Duration time, Function<Session, SessionListener> taps) throws IOException, InterruptedException {
+    static void record(Path file, Duration time, Function<Session, SessionListener> listeners) throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
-                var network = new SessionLauncher()) {
+                var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
-                var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-                network.connect(protocol, endpoint, session -> new CompositeSessionListener(taps.apply(session), recorder.createListener(session)));
+                var endpoint = ProtocolCatalog.parse(Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                launcher.connect(protocol, endpoint, session -> new CompositeSessionListener(listeners.apply(session), recorder.createListener(session)));
             }
             Thread.sleep(time);
         }

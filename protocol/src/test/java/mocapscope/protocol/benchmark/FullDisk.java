@@ -35,10 +35,10 @@ final class FullDisk {
         var temporary = Files.createTempDirectory("adverse");
         var recorder = TakeRecorder.start(file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
-                var network = new SessionLauncher()) {
+                var launcher = new SessionLauncher()) {
             for (var protocol : ProtocolCatalog.protocols()) {
-                var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-                network.connect(
+                var endpoint = ProtocolCatalog.parse(Served.demo(launcher, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                launcher.connect(
                         protocol,
                         endpoint.with("budget", "1"),
                         session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));

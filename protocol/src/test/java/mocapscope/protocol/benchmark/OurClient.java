@@ -21,8 +21,8 @@ final class OurClient implements Reader {
     public double read(int port, long count) throws Exception {
         var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
         var counting = new Counting(count);
-        try (var network = new SessionLauncher()) {
-            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> counting);
+        try (var launcher = new SessionLauncher()) {
+            launcher.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> counting);
             if (!counting.done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("only %d of %d poses came".formatted(counting.poses, count));
             }

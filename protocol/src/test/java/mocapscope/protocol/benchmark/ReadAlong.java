@@ -45,18 +45,18 @@ final class ReadAlong extends Unheard {
         this.known = decoder.initialState();
     }
 
-    void read(GateItem parcel) {
-        way = parcel.direction();
+    void read(GateItem item) {
+        way = item.direction();
         numbers.clear();
         frames = 0;
-        long at = parcel.arrived().monotonicNanos();
-        if (!Long.valueOf(parcel.connection()).equals(openings.put(parcel.channel(), parcel.connection()))) {
-            learn(transcript.appendOpened(session.role().incoming(), parcel.channel(), at, ""));
+        long at = item.arrived().monotonicNanos();
+        if (!Long.valueOf(item.connection()).equals(openings.put(item.channel(), item.connection()))) {
+            learn(transcript.appendOpened(session.role().incoming(), item.channel(), at, ""));
         }
-        if (parcel.closing() != null) {
-            learn(transcript.appendClosed(parcel.direction(), parcel.channel(), at, ""));
+        if (item.closing() != null) {
+            learn(transcript.appendClosed(item.direction(), item.channel(), at, ""));
         } else {
-            learn(transcript.appendData(parcel.direction(), parcel.channel(), at, parcel.bytes(), Entry.EntryModification.NONE));
+            learn(transcript.appendData(item.direction(), item.channel(), at, item.bytes(), Entry.EntryModification.NONE));
         }
     }
 
@@ -90,9 +90,9 @@ final class ReadAlong extends Unheard {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        meters.onMessageMetadata(envelope);
-        frames += meters.isFrame(envelope) ? 1 : 0;
+    public void onMessageMetadata(MessageMetadata metadata) {
+        meters.onMessageMetadata(metadata);
+        frames += meters.isFrame(metadata) ? 1 : 0;
     }
 
     @Override

@@ -12,15 +12,15 @@ final class Served {
     private Served() {}
 
     /** Where one listens that nobody watches. */
-    static String demo(SessionLauncher network, Protocol protocol) throws InterruptedException {
+    static String demo(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
-        return demo(network, protocol, scheme, "", new Door(new Counts()), _ -> new Unheard());
+        return demo(launcher, protocol, scheme, "", new Door(new Counts()), _ -> new Unheard());
     }
 
     /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
-    static String demo(SessionLauncher network, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
+    static String demo(SessionLauncher launcher, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
             throws InterruptedException {
-        network.serve(
+        launcher.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),

@@ -108,8 +108,8 @@ final class Strangers {
         var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
         var whom = ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
-        try (var network = new SessionLauncher()) {
-            network.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);
+        try (var launcher = new SessionLauncher()) {
+            launcher.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);
             while (!gaps.begun()) {
                 Thread.sleep(10);
             }

@@ -123,29 +123,29 @@ final class TakeBench {
 
     private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
-        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
-            write(file, reel, happenings(reel));
+        try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
+            write(file, source, happenings(source));
         }
     }
 
-    private static List<RecordedEvent> happenings(RecordingSource reel) throws IOException {
+    private static List<RecordedEvent> happenings(RecordingSource source) throws IOException {
         var all = new ArrayList<RecordedEvent>();
-        try (var reading = reel.openReader(0)) {
-            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+        try (var reader = source.openReader(0)) {
+            for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 all.add(next);
             }
         }
         return all;
     }
 
-    private void write(Path file, RecordingSource reel, List<RecordedEvent> minute) throws Exception {
+    private void write(Path file, RecordingSource source, List<RecordedEvent> minute) throws Exception {
         long bytes = 0;
         long begun = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
-            var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
+            var anchor = new ClockAnchor(0, source.anchor().epochNanos());
             var out = new ArrayList<SessionReplayer>();
-            for (var track : reel.tracks()) {
+            for (var track : source.tracks()) {
                 var session =
                         track.createSession(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
                 out.add(new SessionReplayer(session, recorder.createListener(session)));
@@ -165,7 +165,7 @@ final class TakeBench {
                 "recorded %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and"
                         + " %.1f MB/s of file written with lz4%n",
                 minutes,
-                reel.tracks().size(),
+                source.tracks().size(),
                 (long) minute.size() * minutes,
                 bytes / 1e6,
                 Files.size(file) / 1e6,
@@ -180,9 +180,9 @@ final class TakeBench {
         for (int i = 0; i < took.length; i++) {
             long begun = System.nanoTime();
             var take = Take.open(file);
-            try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
-                    var reading = reel.openReader(0)) {
-                reading.readNext();
+            try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+                    var reader = source.openReader(0)) {
+                reader.readNext();
             }
             took[i] = System.nanoTime() - begun;
         }
@@ -196,12 +196,12 @@ final class TakeBench {
         var random = new Random(5);
         var took = new long[jumps];
         var take = Take.open(file);
-        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
+        try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
             for (int i = 0; i < jumps / 10; i++) {
-                seek(reel, random.nextLong(take.durationNanos())); // warms up
+                seek(source, random.nextLong(take.durationNanos())); // warms up
             }
             for (int i = 0; i < jumps; i++) {
-                took[i] = seek(reel, random.nextLong(take.durationNanos()));
+                took[i] = seek(source, random.nextLong(take.durationNanos()));
             }
         }
         Arrays.sort(took);
@@ -217,19 +217,19 @@ final class TakeBench {
     }
 
     /** How long it took until each session had told a sample of that moment or later. */
-    private static long seek(RecordingSource reel, long moment) throws IOException {
+    private static long seek(RecordingSource source, long moment) throws IOException {
         long begun = System.nanoTime();
-        try (var reading = reel.openReader(moment)) {
+        try (var reader = source.openReader(moment)) {
             var sessions = new ArrayList<Sought>();
-            for (int track = 0; track < reel.tracks().size(); track++) {
-                var standing = reading.checkpoint(track);
-                var session = reel.tracks()
+            for (int track = 0; track < source.tracks().size(); track++) {
+                var checkpoint = reader.checkpoint(track);
+                var session = source.tracks()
                         .get(track)
-                        .createSession("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), standing);
+                        .createSession("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), checkpoint);
                 sessions.add(new Sought(session, moment));
             }
             int found = 0;
-            for (var next = reading.readNext(); next != null && found < sessions.size(); next = reading.readNext()) {
+            for (var next = reader.readNext(); next != null && found < sessions.size(); next = reader.readNext()) {
                 var its = sessions.get(next.track());
                 boolean before = its.found;
                 next.replayTo(its.replayer, next.time());

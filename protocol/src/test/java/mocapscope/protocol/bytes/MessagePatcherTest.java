@@ -83,36 +83,36 @@ class MessagePatcherTest {
     @Test
     void aLargeCountFollowsToo() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff f0 61");
-        var spots = List.of(
+        var fields = List.of(
                 spot("count", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551600"),
                 spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
-        var rewording = new MessagePatcher(bytes, spots, List.of(new LengthField("count", 8, 9)), List.of());
+        var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("count", 8, 9)), List.of());
 
-        assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), rewording.patch(Map.of("text", "ab")));
-        assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("text", "a".repeat(20))));
+        assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), patcher.patch(Map.of("text", "ab")));
+        assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "a".repeat(20))));
     }
 
     @Test
     void textsWithoutALetterAtOnePlaceAreWrittenInTheirOrder() throws InvalidFieldValueException {
-        var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-        var spots = List.of(
-                spot("first", words, 1, 0, ""), spot("second", words, 1, 0, ""), spot("third", words, 1, 1, "z"));
-        var rewording = new MessagePatcher(hex("00 7a"), spots, List.of(), List.of());
+        var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+        var fields = List.of(
+                spot("first", codec, 1, 0, ""), spot("second", codec, 1, 0, ""), spot("third", codec, 1, 1, "z"));
+        var patcher = new MessagePatcher(hex("00 7a"), fields, List.of(), List.of());
 
-        assertEquals(hex("00 61 62 63 64"), rewording.patch(Map.of("second", "bc", "third", "d", "first", "a")));
+        assertEquals(hex("00 61 62 63 64"), patcher.patch(Map.of("second", "bc", "third", "d", "first", "a")));
     }
 
     @Test
     void paddingComesWhereThereWasNoneAndIsNotCounted() throws InvalidFieldValueException {
         var name = spot("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
         var length = spot("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
-        var rewording = new MessagePatcher(
+        var patcher = new MessagePatcher(
                 hex("04 61 62 63 ff"),
                 List.of(length, name),
                 List.of(new LengthField("length", 0, 4)),
                 List.of(new AlignmentPadding(4, 0, 0, 4)));
 
-        assertEquals(hex("05 61 62 63 64 00 00 00 ff"), rewording.patch(Map.of("name", "abcd")));
+        assertEquals(hex("05 61 62 63 64 00 00 00 ff"), patcher.patch(Map.of("name", "abcd")));
     }
 
     @Test
@@ -160,9 +160,9 @@ class MessagePatcherTest {
     @Test
     void aTextThatNobodyCanWriteIsRefused() {
         var ascii = new EditableField("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.US_ASCII, true), 3, 3, "hi", false, "", "");
-        var rewording = new MessagePatcher(MESSAGE, List.of(ascii), List.of(), List.of());
+        var patcher = new MessagePatcher(MESSAGE, List.of(ascii), List.of(), List.of());
 
-        var refused = assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("name", "hé")));
+        var refused = assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("name", "hé")));
         assertEquals("cannot be encoded as US-ASCII", refused.reason());
     }
 
@@ -175,12 +175,12 @@ class MessagePatcherTest {
         in.text("name", 3);
         fields.add(new MessageField("view", "timeval", 0, 8, "a view of others", "", "", false));
         in.skip("rest", in.remaining());
-        var spots = EditableFieldFactory.of(MESSAGE, fields, ByteOrder.BIG_ENDIAN, _ -> TEXT);
+        var editableFields = EditableFieldFactory.of(MESSAGE, fields, ByteOrder.BIG_ENDIAN, _ -> TEXT);
 
         assertEquals(
                 List.of("length", "name_length", "name", "rest"),
-                spots.stream().map(EditableField::name).toList());
-        assertEquals("hi", spots.get(2).value());
+                editableFields.stream().map(EditableField::name).toList());
+        assertEquals("hi", editableFields.get(2).value());
     }
 
     /** Two texts with their lengths, the first of them empty. */
@@ -188,29 +188,29 @@ class MessagePatcherTest {
     void whatComesWhereNothingWasLeavesWhatFollowsThere() throws InvalidFieldValueException {
         var bytes = hex("00 01 78");
         var u8 = new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN);
-        var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
-        var spots = List.of(
+        var codec = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+        var fields = List.of(
                 spot("a_length", u8, 0, 1, "0"),
-                spot("a", words, 1, 0, ""),
+                spot("a", codec, 1, 0, ""),
                 spot("b_length", u8, 1, 1, "1"),
-                spot("b", words, 2, 1, "x"));
-        var counters = List.of(new LengthField("a_length", 1, 1), new LengthField("b_length", 2, 3));
-        var rewording = new MessagePatcher(bytes, spots, counters, List.of());
+                spot("b", codec, 2, 1, "x"));
+        var lengthFields = List.of(new LengthField("a_length", 1, 1), new LengthField("b_length", 2, 3));
+        var patcher = new MessagePatcher(bytes, fields, lengthFields, List.of());
 
-        assertEquals(hex("02 68 69 03 79 79 79"), rewording.patch(Map.of("a", "hi", "b", "yyy")));
-        assertEquals(hex("02 68 69 09 78"), rewording.patch(Map.of("a", "hi", "b_length", "9")));
+        assertEquals(hex("02 68 69 03 79 79 79"), patcher.patch(Map.of("a", "hi", "b", "yyy")));
+        assertEquals(hex("02 68 69 09 78"), patcher.patch(Map.of("a", "hi", "b_length", "9")));
     }
 
     @Test
     void aCountOf64BitsFollows() throws InvalidFieldValueException {
         var bytes = hex("ff ff ff ff ff ff ff fe 78");
-        var spots = List.of(
+        var fields = List.of(
                 spot("length", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551614"),
                 spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
-        var rewording = new MessagePatcher(bytes, spots, List.of(new LengthField("length", 8, 9)), List.of());
+        var patcher = new MessagePatcher(bytes, fields, List.of(new LengthField("length", 8, 9)), List.of());
 
-        assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), rewording.patch(Map.of("text", "xy")));
-        assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("text", "xyz")));
+        assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), patcher.patch(Map.of("text", "xy")));
+        assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "xyz")));
     }
 
     private static MessagePatcher rewording() {
@@ -237,16 +237,16 @@ class MessagePatcherTest {
         return List.of(new AlignmentPadding(22, 2, 0, 4));
     }
 
-    private static EditableField spot(String name, FieldTextCodec form, int offset, int length, String value) {
-        return new EditableField(name, form, offset, length, value, false, "", "");
+    private static EditableField spot(String name, FieldTextCodec codec, int offset, int length, String value) {
+        return new EditableField(name, codec, offset, length, value, false, "", "");
     }
 
     private static void assertReads(String name, String value, ByteBuffer bytes) {
-        var spot = spots(22).stream()
+        var field = spots(22).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        assertEquals(value, spot.codec().read(bytes.slice(spot.offset(), spot.length())));
+        assertEquals(value, field.codec().read(bytes.slice(field.offset(), field.length())));
     }
 
     private static void assertRefused(String name, String why, String value) {

@@ -36,13 +36,13 @@ class LatenessTest {
     private static final List<String> BLAME =
             List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "SENDER_UNKNOWN", "DATA_IDLE");
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Stopper stopper = new Stopper();
     private final Listener device = new Listener();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class LatenessTest {
     /** Starts a device and connects to it; {@code silence} is its limit in seconds. */
     private void connect(String scheme, String silence, Listener client) throws InterruptedException {
         var protocol = ProtocolCatalog.of(scheme + "://127.0.0.1");
-        network.serve(
+        launcher.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
@@ -88,7 +88,7 @@ class LatenessTest {
         device.await(() -> !device.address.isEmpty());
         var endpoint = ProtocolCatalog.parse(scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
                 .with(CommonSessionOptions.SILENCE, silence);
-        network.connect(protocol, endpoint, _ -> client);
+        launcher.connect(protocol, endpoint, _ -> client);
     }
 
     /** Loses all that a server says, once it is told to. */
@@ -101,9 +101,9 @@ class LatenessTest {
         }
 
         @Override
-        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-            if (!stopped || parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
-                onward.forward(parcel, now);
+        public void handle(GateItem item, ClockReading reading, GateContext context) {
+            if (!stopped || item.direction() == Direction.TO_SERVER || item.closing() != null) {
+                context.forward(item, reading);
             }
         }
     }

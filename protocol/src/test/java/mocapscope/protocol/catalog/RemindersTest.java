@@ -48,14 +48,14 @@ class RemindersTest {
     private List<Session> heard(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var sessions = new CopyOnWriteArrayList<Session>();
-        SessionListenerFactory taps = session -> {
+        SessionListenerFactory factory = session -> {
             sessions.add(session);
             return live.computeIfAbsent(session.id(), _ -> new Notes());
         };
-        var network = new SessionLauncher();
+        var launcher = new SessionLauncher();
         try {
-            var devices = SimulatedMotionSource.of(protocol.devices());
-            var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+            var source = SimulatedMotionSource.of(protocol.devices());
+            var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
             var listening = Objects.requireNonNull(live.get(server.session().id()));
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
@@ -64,12 +64,12 @@ class RemindersTest {
                     .findFirst()
                     .orElseThrow();
             var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-            var client = network.connect(protocol, endpoint, taps);
+            var client = launcher.connect(protocol, endpoint, factory);
             var seen = Objects.requireNonNull(live.get(client.session().id()));
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH));
             sessions.remove(server.session());
         } finally {
-            network.close();
+            launcher.close();
         }
         return sessions;
     }

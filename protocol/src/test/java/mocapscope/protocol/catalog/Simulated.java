@@ -76,7 +76,7 @@ final class Simulated {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope) {
+        public void onMessageMetadata(MessageMetadata metadata) {
             messages++;
         }
 
@@ -235,10 +235,10 @@ final class Simulated {
         events.add(new Event(time + TRIP, order++, deed));
     }
 
-    private void carry(TransportKind transport, Runnable deed) {
+    private void carry(TransportKind transportKind, Runnable deed) {
         if (!down) {
             later(deed);
-        } else if (transport == TransportKind.TCP) {
+        } else if (transportKind == TransportKind.TCP) {
             held.add(deed);
         }
     }
@@ -320,7 +320,7 @@ final class Simulated {
 
     /** One end of a connection, or a client's port. */
     private final class Cable extends Post {
-        private @Nullable SessionEngine driver;
+        private @Nullable SessionEngine engine;
         private @Nullable Cable other;
         private @Nullable Channel stream;
 
@@ -329,12 +329,12 @@ final class Simulated {
         }
 
         private SessionEngine driver() {
-            return Objects.requireNonNull(driver);
+            return Objects.requireNonNull(engine);
         }
 
         @Override
         public void setEngine(SessionEngine whom) {
-            driver = whom;
+            engine = whom;
         }
 
         @Override

@@ -38,9 +38,9 @@ class BvhWriterTest {
     void aWalkReadBackIsWhereItWasAndTurnedAsItWas() throws Exception {
         var walk = new Shot().walk("Walker", 300, 60);
         var file = folder.resolve("walk.bvh");
-        var written = walk.write(ExportFormat.BVH, file);
+        var summary = walk.write(ExportFormat.BVH, file);
 
-        assertEquals(300, written.count());
+        assertEquals(300, summary.count());
         assertEquals(300, BvhReader.read(file).frames());
         same(walk, BvhReader.read(file), true);
     }
@@ -70,7 +70,7 @@ class BvhWriterTest {
     void twoBonesAreSmallEnoughToBeReadByPeople() throws Exception {
         var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
         var file = folder.resolve("arm.bvh");
-        var written = new Shot()
+        var summary = new Shot()
                 .info("Arm", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
                 .points("Arm", map, 0, 1, 1, 0, 1, 1.5, 0)
                 .points("Arm", map, 20_000_000, 1, 1, 0, 1.5, 1, 0)
@@ -103,7 +103,7 @@ class BvhWriterTest {
                         "assumed axes and unit of the source: y up · right-handed · m (as the device says)",
                         "times are the device's",
                         "lengths are centimetres"),
-                written.notes());
+                summary.notes());
     }
 
     @Test
@@ -122,17 +122,17 @@ class BvhWriterTest {
     @Test
     void bonesThatChangeTheirLengthKeepItAndThatIsSaid() throws Exception {
         var map = map(new Bone("a", "", -1, -1), new Bone("b", "", 0, 0));
-        var written = new Shot()
+        var summary = new Shot()
                 .points("Arm", map, 0, 0, 0, 0, 0, 1, 0)
                 .points("Arm", map, 10_000_000, 0, 0, 0, 0, 1, 0)
                 .points("Arm", map, 20_000_000, 0, 0, 0, 0, 1.025, 0)
                 .write(ExportFormat.BVH, folder.resolve("arm.bvh"));
 
         assertTrue(
-                written.notes()
+                summary.notes()
                         .contains(
                                 "bones change their length, which a BVH clip cannot show: joints are up to 25 mm off"),
-                () -> written.notes().toString());
+                () -> summary.notes().toString());
     }
 
     @Test
@@ -140,17 +140,17 @@ class BvhWriterTest {
         var map = map(new Bone("a", "", -1, -1), new Bone("never", "", 0, 0), new Bone("b", "", 1, 1));
         double no = Double.NaN;
         var file = folder.resolve("arm.bvh");
-        var written = new Shot()
+        var summary = new Shot()
                 .points("Arm", map, 0, 0, 0, 0, no, no, no, 0, 1, 0)
                 .points("Arm", map, 10_000_000, 0, 0, 0, no, no, no, no, no, no)
                 .write(ExportFormat.BVH, file);
 
         assertTrue(
-                written.notes()
+                summary.notes()
                         .containsAll(List.of(
                                 "joints that were missing for a frame, and keep their last pose: 1",
                                 "joints that never occurred with the others are left out: never")),
-                () -> written.notes().toString());
+                () -> summary.notes().toString());
         near(new Vec3(0, 1, 0), pose(BvhReader.read(file), 1).get("b").position());
     }
 
@@ -185,17 +185,17 @@ class BvhWriterTest {
     @Test
     void bonesThatChangeTheirNumberAreToldAndTheLongestStays() throws Exception {
         var short_ = map(new Bone("a", "", -1, -1));
-        var written = new Shot()
+        var summary = new Shot()
                 .points("Arm", short_, -10_000_000, 0, 0, 0)
                 .walk("Arm", 3, 60)
                 .write(ExportFormat.BVH, folder.resolve("arm.bvh"));
 
-        assertEquals(3, written.count());
+        assertEquals(3, summary.count());
         assertTrue(
-                written.notes()
+                summary.notes()
                         .contains(
                                 "Arm changed its bones, and is left out where its bones differ from the usual ones: 1 times"),
-                () -> written.notes().toString());
+                () -> summary.notes().toString());
     }
 
     private void refused(String words, Shot shot) {

@@ -59,7 +59,7 @@ class CsvWriterTest {
                 .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
                 .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
         var file = folder.resolve("all.csv");
-        var written = shot.write(ExportFormat.CSV, file);
+        var summary = shot.write(ExportFormat.CSV, file);
 
         var id = ID.toString();
         var rows = List.of(
@@ -84,7 +84,7 @@ class CsvWriterTest {
                 .append(row.replace("-0.0,", "0.0,"))
                 .append("\r\n"));
         assertEquals(expected.toString(), Files.readString(file).replace(",-0.0,", ",0.0,"));
-        assertEquals(rows.size(), written.count());
+        assertEquals(rows.size(), summary.count());
     }
 
     @Test
@@ -145,13 +145,13 @@ class CsvWriterTest {
         var arrived = new SampleStamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
         var shot = new Shot().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
-        var written = shot.write(ExportFormat.CSV, file);
+        var summary = shot.write(ExportFormat.CSV, file);
 
         assertEquals(
                 "0.000000000,0.000000005,,", Files.readAllLines(file).get(1).split("D,dial")[0]);
         assertTrue(
-                written.notes().contains("times are those of arrival: the sources have no comparable device times"),
-                () -> written.notes().toString());
+                summary.notes().contains("times are those of arrival: the sources have no comparable device times"),
+                () -> summary.notes().toString());
         var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportClock.DEVICE));
         var refusal = assertThrows(
                 IllegalArgumentException.class,
@@ -164,12 +164,12 @@ class CsvWriterTest {
     @Test
     void onlyTheChosenSourceIsWritten() throws Exception {
         var options = new ExportOptions(Optional.of("B"), OptionalDouble.empty(), Optional.empty());
-        var written = new Shot()
+        var summary = new Shot()
                 .pose("A", 0, 0, Vec3.ZERO, TURN)
                 .pose("B", 0, 0, Vec3.ZERO, TURN)
                 .write(ExportFormat.CSV, options, folder.resolve("b.csv"));
 
-        assertEquals(1, written.count());
+        assertEquals(1, summary.count());
     }
 
     @Test

@@ -54,11 +54,11 @@ class ExportSurveyTest {
 
     @Test
     void aMedianIsNearHoweverManyNumbersCome() {
-        var thinned = new MedianEstimator();
-        new Random(5).ints(100_000, 0, 1000).forEach(thinned::add);
+        var estimator = new MedianEstimator();
+        new Random(5).ints(100_000, 0, 1000).forEach(estimator::add);
 
-        assertEquals(500, thinned.median(), 120);
-        assertEquals(999, thinned.range());
+        assertEquals(500, estimator.median(), 120);
+        assertEquals(999, estimator.range());
     }
 
     private static Shot both() {
@@ -66,7 +66,7 @@ class ExportSurveyTest {
     }
 
     private static List<String> notes(Shot shot) {
-        var choice = ExportSourceSelection.select(shot.survey(), ExportOptions.USUAL);
-        return choice.notes(ExportOptions.USUAL, choice.clock(ExportOptions.USUAL));
+        var selection = ExportSourceSelection.select(shot.survey(), ExportOptions.USUAL);
+        return selection.notes(ExportOptions.USUAL, selection.clock(ExportOptions.USUAL));
     }
 }

@@ -37,9 +37,9 @@ class GlbWriterTest {
     @Test
     void everyNodeIsWhereTheJointWasInEveryFrame() throws Exception {
         var walk = new Shot().walk("Walker", 100, 60);
-        var written = read(walk);
+        var summary = read(walk);
 
-        assertEquals(100, written.count());
+        assertEquals(100, summary.count());
         for (int frame = 0; frame < 100; frame++) {
             var skeleton = (Sample.Skeleton) walk.samples().get(frame);
             same(skeleton, places(frame));
@@ -185,7 +185,7 @@ class GlbWriterTest {
 
     private ExportSummary read(Shot shot) throws Exception {
         var file = Files.createTempDirectory(folder, "glb").resolve("a.glb");
-        var written = shot.write(ExportFormat.GLB, file);
+        var summary = shot.write(ExportFormat.GLB, file);
         var bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(0x46546C67, bytes.getInt());
         assertEquals(2, bytes.getInt());
@@ -198,7 +198,7 @@ class GlbWriterTest {
         assertEquals("BIN\0", tag(bytes));
         binary = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         assertEquals(json.path("buffers").path(0).path("byteLength").asInt(), binary.capacity());
-        return written;
+        return summary;
     }
 
     private static String tag(ByteBuffer bytes) {

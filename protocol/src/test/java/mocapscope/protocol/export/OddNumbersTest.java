@@ -101,12 +101,12 @@ class OddNumbersTest {
     @ParameterizedTest
     @ValueSource(doubles = {1e-300, 1e9, Double.POSITIVE_INFINITY, Double.NaN, -5})
     void aDeclaredRateThatNobodyHasDoesNotCount(double rate) throws Exception {
-        var written = new Shot()
+        var summary = new Shot()
                 .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(rate))
                 .walk("Walker", 60, 60)
                 .write(ExportFormat.BVH, folder.resolve("a.bvh"));
 
-        assertEquals(60, written.count());
+        assertEquals(60, summary.count());
     }
 
     @Test

@@ -28,9 +28,9 @@ class RealClipsTest {
         for (boolean turned : new boolean[] {true, false}) {
             var shot = new Shot().clip(source, FRAMES, 60);
             var file = folder.resolve(turned + ".bvh");
-            var written = (turned ? shot : shot.unturned()).write(ExportFormat.BVH, file);
+            var summary = (turned ? shot : shot.unturned()).write(ExportFormat.BVH, file);
 
-            assertEquals(FRAMES, written.count());
+            assertEquals(FRAMES, summary.count());
             BvhWriterTest.same(shot, BvhReader.read(file), turned);
         }
     }

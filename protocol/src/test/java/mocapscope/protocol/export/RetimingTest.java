@@ -53,13 +53,13 @@ class RetimingTest {
                 .points("P", POINT, 500 * MS, 2, 0, 0)
                 .points("P", POINT, 600 * MS, 3, 0, 0);
         var file = folder.resolve("gap.trc");
-        var written = shot.write(ExportFormat.TRC, rate(10), file);
+        var summary = shot.write(ExportFormat.TRC, rate(10), file);
 
         assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
         assertTrue(
-                written.notes()
+                summary.notes()
                         .contains("gaps too long to interpolate, where the last pose is held: 1, together 0.40 s"),
-                () -> written.notes().toString());
+                () -> summary.notes().toString());
     }
 
     @Test
@@ -67,13 +67,13 @@ class RetimingTest {
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0)
                 .points("P", POINT, 50 * MS, 9, 0, 0)
                 .points("P", POINT, 200 * MS, 2, 0, 0);
-        var written = shot.write(ExportFormat.TRC, rate(10), folder.resolve("late.trc"));
+        var summary = shot.write(ExportFormat.TRC, rate(10), folder.resolve("late.trc"));
 
         assertEquals(List.of("0.0", "1000.0", "2000.0"), rows(folder.resolve("late.trc")));
         assertTrue(
-                written.notes()
+                summary.notes()
                         .contains("samples that are left out, because they are not later than the previous ones: 1"),
-                () -> written.notes().toString());
+                () -> summary.notes().toString());
     }
 
     @Test
@@ -81,10 +81,10 @@ class RetimingTest {
         var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportClock.ARRIVAL));
         var shot = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
 
-        var written = shot.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));
+        var summary = shot.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));
 
-        assertEquals(2, written.count());
-        assertTrue(written.notes().stream().noneMatch(note -> note.startsWith("times are")));
+        assertEquals(2, summary.count());
+        assertTrue(summary.notes().stream().noneMatch(note -> note.startsWith("times are")));
     }
 
     @Test

@@ -40,8 +40,8 @@ final class Shot {
         return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }
 
-    Shot info(String device, SourceKind kind, Basis basis, OptionalDouble rate) {
-        infos.add(new SourceInfo(source(device), kind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
+    Shot info(String device, SourceKind sourceKind, Basis basis, OptionalDouble rate) {
+        infos.add(new SourceInfo(source(device), sourceKind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
         return this;
     }
 
@@ -153,7 +153,7 @@ final class Shot {
     }
 
     ExportSurvey survey() {
-        var survey = new ExportSurvey(0, bearing -> bearing);
+        var survey = new ExportSurvey(0, basis -> basis);
         infos.forEach(survey::addSource);
         samples.forEach(survey::addSample);
         return survey;
@@ -165,13 +165,13 @@ final class Shot {
 
     ExportSummary write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
         try (var out = AtomicFileWriter.create(file, ".part")) {
-            try (var writing = format.openWriter(out, survey(), options)) {
+            try (var writer = format.openWriter(out, survey(), options)) {
                 for (var sample : samples) {
-                    writing.write(sample);
+                    writer.write(sample);
                 }
-                var written = writing.finish(turn);
+                var summary = writer.finish(turn);
                 out.commit();
-                return written;
+                return summary;
             } finally {
                 out.discard();
             }

@@ -30,7 +30,7 @@ final class FileReadings {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {}
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {}
 
         @Override
         public void closed(Direction direction, Channel channel, long arrival, String why) {}
@@ -71,8 +71,8 @@ final class FileReadings {
     }
 
     private static void indexed(McapIndexedReader reader, McapMessageQuery query) throws IOException {
-        var messages = reader.messages(query);
-        for (int calls = 0; messages.next() != null; calls++) {
+        var iterator = reader.messages(query);
+        for (int calls = 0; iterator.next() != null; calls++) {
             if (calls == ENDLESS) {
                 throw new AssertionError("it never ends");
             }
@@ -82,9 +82,9 @@ final class FileReadings {
     static void take(Path file) throws IOException {
         var take = Take.open(file);
         all(take.recordingFile(ProtocolCatalog.protocols()));
-        try (var reel = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
-                var reading = reel.openReader(take.durationNanos() / 2)) {
-            for (int calls = 0; reading.readNext() != null; calls++) {
+        try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
+                var reader = source.openReader(take.durationNanos() / 2)) {
+            for (int calls = 0; reader.readNext() != null; calls++) {
                 if (calls == ENDLESS) {
                     throw new AssertionError("it never ends");
                 }
@@ -106,8 +106,8 @@ final class FileReadings {
     }
 
     private static void all(RecordingFile file) throws IOException {
-        for (var part : file.parts()) {
-            part.recorded().recording().replay(NOWHERE);
+        for (var recording : file.parts()) {
+            recording.recorded().recording().replay(NOWHERE);
         }
         file.replay(file.parts(), _ -> NOWHERE);
     }

@@ -126,8 +126,8 @@ interface FixtureSeeds {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-            entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), mark));
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+            entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), modification));
         }
 
         @Override

@@ -24,12 +24,12 @@ final class Rehearsal {
     }
 
     /** The same, which others hear as well. */
-    static List<Entry> of(Protocol protocol, SessionListenerFactory taps) {
+    static List<Entry> of(Protocol protocol, SessionListenerFactory factory) {
         var door = new Notes();
         var heard = new Notes();
         var scheme = protocol.schemes().getFirst().name() + "://";
-        try (var network = new SessionLauncher()) {
-            network.serve(
+        try (var launcher = new SessionLauncher()) {
+            launcher.serve(
                     protocol,
                     ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
@@ -40,7 +40,7 @@ final class Rehearsal {
                     .findFirst()
                     .orElseThrow();
             var endpoint = ProtocolCatalog.parse(scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
-            network.connect(protocol, endpoint, session -> new CompositeSessionListener(heard, taps.createListener(session)));
+            launcher.connect(protocol, endpoint, session -> new CompositeSessionListener(heard, factory.createListener(session)));
             heard.await(() -> heard.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

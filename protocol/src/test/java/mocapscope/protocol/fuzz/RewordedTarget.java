@@ -23,21 +23,21 @@ record RewordedTarget(DecoderTarget decoders) implements Target {
     }
 
     private void reword(TransmissionUnit said) {
-        var wording = decoders.wording();
-        wording.transmissionId(said);
+        var editor = decoders.wording();
+        editor.transmissionId(said);
         for (int which = 0; which < Math.clamp(said.messages().size(), 1, MOST_MESSAGES); which++) {
-            wording.removeMessage(said, which);
-            var spots = wording.editableFields(said, which);
-            for (var spot : spots.subList(0, Math.min(MOST_SPOTS, spots.size()))) {
-                reword(said, which, spot);
+            editor.removeMessage(said, which);
+            var fields = editor.editableFields(said, which);
+            for (var field : fields.subList(0, Math.min(MOST_SPOTS, fields.size()))) {
+                reword(said, which, field);
             }
         }
     }
 
-    private void reword(TransmissionUnit said, int which, EditableField spot) {
-        for (var value : List.of(spot.value(), "1", "")) {
+    private void reword(TransmissionUnit said, int which, EditableField field) {
+        for (var value : List.of(field.value(), "1", "")) {
             try {
-                decoders.wording().editFields(said, which, Map.of(spot.name(), value));
+                decoders.wording().editFields(said, which, Map.of(field.name(), value));
             } catch (InvalidFieldValueException _) {
                 // which is how it says that it cannot be
             }

@@ -32,18 +32,18 @@ final class Scrutiny implements DecoderOutput {
 
     /** One direction of a stream that a gate would cut into messages. */
     private static final class Stream {
-        private final StreamFramer framing;
+        private final StreamFramer framer;
         private ByteBuffer rest = ByteBuffer.allocate(0);
 
-        private Stream(StreamFramer framing) {
-            this.framing = framing;
+        private Stream(StreamFramer framer) {
+            this.framer = framer;
         }
 
         /** Hands over more bytes; what is whole is cut off. */
         void more(ByteBuffer bytes) {
             rest = rest.hasRemaining() ? joined(rest, bytes) : bytes.duplicate();
             while (rest.hasRemaining()) {
-                int length = framing.nextLength(rest.slice().asReadOnlyBuffer());
+                int length = framer.nextLength(rest.slice().asReadOnlyBuffer());
                 must(
                         length >= 0 && length <= rest.remaining(),
                         "a message of %d bytes in %d",

@@ -50,12 +50,12 @@ final class Tape {
         now += WAITS[head >> 6];
         var channel = channels.get((head >> 3 & 7) % channels.size());
         var direction = (head & 4) == 0 ? Direction.TO_CLIENT : Direction.TO_SERVER;
-        var kind = switch (head & 3) {
+        var entryKind = switch (head & 3) {
             case 2 -> Entry.EntryKind.CLOSED;
             case 3 -> Entry.EntryKind.OPENED;
             default -> Entry.EntryKind.DATA;
         };
-        add(kind, channel, direction, kind == Entry.EntryKind.DATA ? data(bytes) : ByteBuffer.allocate(0));
+        add(entryKind, channel, direction, entryKind == Entry.EntryKind.DATA ? data(bytes) : ByteBuffer.allocate(0));
     }
 
     private static ByteBuffer data(ByteBuffer bytes) {
@@ -66,11 +66,11 @@ final class Tape {
         return data;
     }
 
-    private void add(Entry.EntryKind kind, Channel channel, Direction direction, ByteBuffer bytes) {
+    private void add(Entry.EntryKind entryKind, Channel channel, Direction direction, ByteBuffer bytes) {
         var way = new Way(channel, direction);
         long at = crossed.getOrDefault(way, 0L);
         crossed.put(way, at + bytes.remaining());
-        entries.add(new Entry(entries.size(), kind, direction, channel, now, at, bytes, Entry.EntryModification.NONE, ""));
+        entries.add(new Entry(entries.size(), entryKind, direction, channel, now, at, bytes, Entry.EntryModification.NONE, ""));
     }
 
     /** The same of these entries; what is longer than a length can say is several. */

@@ -20,14 +20,14 @@ class BenchEndTest {
     @Test
     void aSessionThatBreaksDownHoldsNothingMoreAndItsBenchIsForgotten() {
         var desk = new Desk().live();
-        var bench = desk.bench();
-        bench.hold(IN, true);
+        var interceptor = desk.bench();
+        interceptor.hold(IN, true);
         desk.says("p 1\n", 2);
         desk.driver.failInternally(new IllegalStateException("a fault of ours"), Desk.at(3));
 
-        assertEquals(List.of(), bench.state().held());
+        assertEquals(List.of(), interceptor.state().held());
         assertEquals(List.of("1 messages were held when the session ended"), desk.texts("HELD_TOO_LONG"));
-        assertTrue(bench.isEnded());
+        assertTrue(interceptor.isEnded());
         assertEquals(Optional.empty(), desk.benches.find("toy-1"));
         assertEquals(SessionPhase.FAILED, desk.notes.phases().getLast());
     }
@@ -35,13 +35,13 @@ class BenchEndTest {
     @Test
     void whatIsAskedOfABenchWhoseSessionIsOverIsNotKept() {
         var desk = new Desk().live();
-        var bench = desk.bench();
+        var interceptor = desk.bench();
         desk.driver.stop(Desk.at(2));
-        bench.forwardAll();
-        bench.inject(IN, TCP, "p", Desk.line("p 1"));
+        interceptor.forwardAll();
+        interceptor.inject(IN, TCP, "p", Desk.line("p 1"));
 
-        assertTrue(bench.isEnded());
-        assertFalse(bench.hasCommands());
+        assertTrue(interceptor.isEnded());
+        assertFalse(interceptor.hasCommands());
     }
 
     @Test
@@ -63,16 +63,16 @@ class BenchEndTest {
         var desk = new Desk();
         desk.protocol.goodbye = true;
         desk.live();
-        var bench = desk.bench();
-        bench.hold(OUT, true);
+        var interceptor = desk.bench();
+        interceptor.hold(OUT, true);
         desk.driver.stop(Desk.at(3));
         assertEquals(List.of("bye\n"), desk.heldTexts().subList(0, 1));
-        assertFalse(bench.isEnded());
+        assertFalse(interceptor.isEnded());
         desk.wake(7);
 
         assertTrue(desk.wire.contains("tcp: bye\n"));
-        assertEquals(List.of(), bench.state().held());
-        assertTrue(bench.isEnded());
+        assertEquals(List.of(), interceptor.state().held());
+        assertTrue(interceptor.isEnded());
     }
 
     @Test
@@ -101,8 +101,8 @@ class BenchEndTest {
 
     @Test
     void whatIsDelayedGoesWithItsChannelThatAPersonCuts() {
-        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(10 * Desk.SECOND), true)).live();
+        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(10 * Desk.SECOND), true)).live();
         desk.says("p 1\np 2\n", 2);
         desk.bench().disconnect(TCP);
         desk.wake(3);
@@ -115,12 +115,12 @@ class BenchEndTest {
 
     @Test
     void whatFollowsSomethingLetGoEarlyWaitsNoLongerThanItMust() {
-        var aim = new MessageMatcher(IN, "p", 1, 1);
-        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();
+        var matcher = new MessageMatcher(IN, "p", 1, 1);
+        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(100 * Desk.SECOND), true)).live();
         desk.bench().hold(IN, true);
         desk.says("b 1\np 1\n", 2);
         desk.bench().forward(desk.held().getLast().id());
-        desk.bench().setRules(List.of(new InterceptRule(aim, new InterceptAction.DelayAction(Desk.SECOND), true)));
+        desk.bench().setRules(List.of(new InterceptRule(matcher, new InterceptAction.DelayAction(Desk.SECOND), true)));
         desk.says("p 2\nb 2\n", 3);
 
         assertEquals(Desk.at(4).monotonicNanos(), desk.held().getLast().due());

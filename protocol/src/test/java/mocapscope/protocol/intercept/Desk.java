@@ -42,23 +42,23 @@ final class Desk {
     final Session session;
     final SessionEngine driver;
 
-    Desk(InterceptRule... tamperings) {
-        this(Set.of(), tamperings);
+    Desk(InterceptRule... rules) {
+        this(Set.of(), rules);
     }
 
-    Desk(Set<Direction> holding, InterceptRule... tamperings) {
-        this(new InterceptGateFactory(holding, List.of(tamperings)));
+    Desk(Set<Direction> holding, InterceptRule... rules) {
+        this(new InterceptGateFactory(holding, List.of(rules)));
     }
 
-    Desk(InterceptGateFactory benches) {
-        this.benches = benches;
+    Desk(InterceptGateFactory factory) {
+        this.benches = factory;
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
         var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         driver =
-                new SessionEngine(session, protocol.client(endpoint, random), new Paper(), _ -> notes, benches, random, at(0));
+                new SessionEngine(session, protocol.client(endpoint, random), new Paper(), _ -> notes, factory, random, at(0));
     }
 
     /** Its channel is open. */
@@ -96,7 +96,7 @@ final class Desk {
     /** What is held, as text. */
     List<String> heldTexts() {
         return held().stream()
-                .map(held -> held.isChannelClose() ? "closing" : text(held.item().bytes()))
+                .map(message -> message.isChannelClose() ? "closing" : text(message.item().bytes()))
                 .toList();
     }
 
@@ -166,7 +166,7 @@ final class Desk {
     /** Writes down what is asked of the network. */
     private final class Paper implements SessionNetwork {
         @Override
-        public void setEngine(SessionEngine driver) {}
+        public void setEngine(SessionEngine engine) {}
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {

@@ -38,25 +38,25 @@ class HandshakeTest {
         lab.close();
     }
 
-    private static InterceptRule on(Direction way, String name, int times, InterceptAction trick) {
-        return new InterceptRule(new MessageMatcher(way, name, 1, times), trick, true);
+    private static InterceptRule on(Direction way, String name, int times, InterceptAction action) {
+        return new InterceptRule(new MessageMatcher(way, name, 1, times), action, true);
     }
 
-    private static InterceptGateFactory with(InterceptRule tampering) {
-        return new InterceptGateFactory(Set.of(), List.of(tampering));
+    private static InterceptGateFactory with(InterceptRule rule) {
+        return new InterceptGateFactory(Set.of(), List.of(rule));
     }
 
-    private static boolean heldBothWays(SessionInterceptor bench) {
-        return bench.state().held().stream()
-                        .map(held -> held.item().direction())
+    private static boolean heldBothWays(SessionInterceptor interceptor) {
+        return interceptor.state().held().stream()
+                        .map(message -> message.item().direction())
                         .distinct()
                         .count()
                 == 2;
     }
 
-    private static List<String> names(SessionInterceptor bench) {
-        return new HeldMessageDecoder(bench.session())
-                .decode(bench.state()).stream()
+    private static List<String> names(SessionInterceptor interceptor) {
+        return new HeldMessageDecoder(interceptor.session())
+                .decode(interceptor.state()).stream()
                         .flatMap(said -> said.messages().stream())
                         .map(Message::name)
                         .toList();
@@ -93,10 +93,10 @@ class HandshakeTest {
     void aCookieOfAnotherMajorVersionIsRefusedAndMarkedAsAltered() throws Exception {
         int port = lab.serve("vrpn+tcp://127.0.0.1:0", new InterceptGateFactory());
         var calling = lab.call("vrpn+tcp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(TO_SERVER), List.of()));
-        var bench = calling.bench();
-        assertTrue(Lab.until(() -> !bench.state().held().isEmpty()));
-        reword(bench, "cookie", Map.of("version", "08.38"));
-        bench.forwardAll();
+        var interceptor = calling.bench();
+        assertTrue(Lab.until(() -> !interceptor.state().held().isEmpty()));
+        reword(interceptor, "cookie", Map.of("version", "08.38"));
+        interceptor.forwardAll();
 
         assertTrue(calling.notes().await(() -> calling.codes().contains("COOKIE_MAJOR")));
         var cookie = calling.notes().entries.stream()
@@ -112,13 +112,13 @@ class HandshakeTest {
     }
 
     /** The first that is held and says so. */
-    private static void reword(SessionInterceptor bench, String name, Map<String, String> values) throws InvalidFieldValueException {
-        var held = bench.state().held();
-        var said = new HeldMessageDecoder(bench.session()).decode(bench.state());
+    private static void reword(SessionInterceptor interceptor, String name, Map<String, String> values) throws InvalidFieldValueException {
+        var held = interceptor.state().held();
+        var said = new HeldMessageDecoder(interceptor.session()).decode(interceptor.state());
         for (int i = 0; i < held.size(); i++) {
             var messages = said.get(i).messages().stream().map(Message::name).toList();
             if (messages.contains(name)) {
-                bench.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
+                interceptor.edit(held.get(i).id(), said.get(i), messages.indexOf(name), values);
                 return;
             }
         }
@@ -153,16 +153,16 @@ class HandshakeTest {
     }
 
     /** What a bench says of its first tampering, which it says at the end of its turn: after what it did was told. */
-    private static InterceptorState.InterceptRuleState first(SessionInterceptor bench) {
-        return bench.state().rules().getFirst();
+    private static InterceptorState.InterceptRuleState first(SessionInterceptor interceptor) {
+        return interceptor.state().rules().getFirst();
     }
 
     /** How often each of our packets left, by what makes it the same. */
     private static Map<String, Long> sentOften(Lab.Calling calling) {
-        var wording = calling.live().session().protocol().messageEditor();
+        var editor = calling.live().session().protocol().messageEditor();
         return calling.notes().messages.stream()
                 .filter(message -> message.direction() == TO_SERVER && message.carrier() == Message.ON_THE_WIRE)
-                .map(message -> wording.transmissionId(new TransmissionUnit(
+                .map(message -> editor.transmissionId(new TransmissionUnit(
                         message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
                 .filter(identity -> !identity.isEmpty())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -172,9 +172,9 @@ class HandshakeTest {
     void whatIsSentAgainMeetsTheSameTrick() throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
-        var tamperings =
+        var rules =
                 List.of(on(TO_SERVER, "ConnectRequest", 1, version), on(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
-        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), tamperings));
+        var calling = lab.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), rules));
 
         assertTrue(
                 calling.notes()
@@ -219,12 +219,12 @@ class HandshakeTest {
     @Test
     void aDefinitionThatBreaksARuleIsNamedByWhoHearsIt() throws Exception {
         var type = new InterceptAction.EditAction(Map.of("/groups/0/streams/0/data_type", "FLOAT[33]"));
-        var benches = with(on(TO_CLIENT, "stream definition", 1, type));
-        int port = lab.serve("rgmp://127.0.0.1:0", benches);
+        var factory = with(on(TO_CLIENT, "stream definition", 1, type));
+        int port = lab.serve("rgmp://127.0.0.1:0", factory);
         var calling = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
 
         assertTrue(calling.notes().await(() -> calling.codes().contains("SHAPE")), calling.codes()::toString);
-        assertTrue(Lab.until(() -> first(benches.all().getFirst()).executionCount() == 1));
+        assertTrue(Lab.until(() -> first(factory.all().getFirst()).executionCount() == 1));
     }
 
     @Test
@@ -243,13 +243,13 @@ class HandshakeTest {
 
     @Test
     void everyClientOfAServerHasABenchOfItsOwn() throws Exception {
-        var benches = new InterceptGateFactory();
+        var factory = new InterceptGateFactory();
         var told = new ConcurrentHashMap<String, SessionInterceptor>();
-        benches.addListener(bench -> {
-            bench.hold(TO_CLIENT, told.isEmpty());
-            told.put(bench.session().id(), bench);
+        factory.addListener(interceptor -> {
+            interceptor.hold(TO_CLIENT, told.isEmpty());
+            told.put(interceptor.session().id(), interceptor);
         });
-        int port = lab.serve("rgmp://127.0.0.1:0", benches);
+        int port = lab.serve("rgmp://127.0.0.1:0", factory);
         var first = lab.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         assertTrue(Lab.until(() -> told.size() == 1));
         var held = told.values().iterator().next();
@@ -262,7 +262,7 @@ class HandshakeTest {
         assertTrue(first.notes().await(() -> first.notes().samples.size() > 10));
 
         second.live().stop();
-        assertTrue(Lab.until(() -> benches.all().equals(List.of(held))));
+        assertTrue(Lab.until(() -> factory.all().equals(List.of(held))));
     }
 
     @Test
@@ -273,11 +273,11 @@ class HandshakeTest {
             heard(calling);
             calling.live().setGates(GateFactory.OPEN);
             heard(calling);
-            var benches = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
-            benches.setWakeUp(calling.live()::checkTimers);
-            calling.live().setGates(benches);
-            assertTrue(Lab.until(() -> benches.all().stream()
-                    .anyMatch(bench -> bench.state().held().size() > 5)));
+            var factory = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
+            factory.setWakeUp(calling.live()::checkTimers);
+            calling.live().setGates(factory);
+            assertTrue(Lab.until(() -> factory.all().stream()
+                    .anyMatch(interceptor -> interceptor.state().held().size() > 5)));
             calling.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
             heard(calling);
             calling.live().setGates(new InterceptGateFactory());

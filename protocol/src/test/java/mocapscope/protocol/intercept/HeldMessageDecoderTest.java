@@ -24,15 +24,15 @@ class HeldMessageDecoderTest {
     @Test
     void whatIsHeldIsUnderstoodAndNobodyHearsOfIt() {
         var desk = new Desk().live();
-        var previews = new HeldMessageDecoder(desk.session);
-        assertEquals(List.of(), previews.decode(desk.state()));
+        var decoder = new HeldMessageDecoder(desk.session);
+        assertEquals(List.of(), decoder.decode(desk.state()));
         desk.bench().hold(IN, true);
         desk.bench().hold(OUT, true);
         desk.says("p 1\n", 2);
         desk.shout(2);
         desk.says("oops\n", 3);
 
-        var said = previews.decode(desk.state());
+        var said = decoder.decode(desk.state());
         assertEquals(List.of("p", "hello", "oops"), names(said));
         assertEquals(List.of(), desk.notes.samples);
         assertEquals(
@@ -48,32 +48,32 @@ class HeldMessageDecoderTest {
     @Test
     void whatWasUnderstoodIsRemembered() {
         var desk = new Desk().live();
-        var previews = new HeldMessageDecoder(desk.session);
+        var decoder = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
         desk.says("p 1\n", 2);
-        var one = previews.decode(desk.state()).getFirst();
+        var one = decoder.decode(desk.state()).getFirst();
         desk.says("p 2\n", 3);
 
-        assertSame(one, previews.decode(desk.state()).getFirst());
-        assertEquals(2, previews.decode(desk.state()).size());
+        assertSame(one, decoder.decode(desk.state()).getFirst());
+        assertEquals(2, decoder.decode(desk.state()).size());
     }
 
     @Test
     void whatIsAlteredDroppedOrGoneIsUnderstoodAnew() {
         var desk = new Desk().live();
-        var previews = new HeldMessageDecoder(desk.session);
+        var decoder = new HeldMessageDecoder(desk.session);
         desk.bench().hold(IN, true);
         desk.says("a\nb 1\nf 5\n", 2);
-        assertEquals(List.of("a", "b", "f"), names(previews.decode(desk.state())));
+        assertEquals(List.of("a", "b", "f"), names(decoder.decode(desk.state())));
         desk.bench().replaceBytes(desk.held().get(1).id(), Desk.line("q"), "other");
         desk.wake(3);
-        assertEquals(List.of("a", "q", "f"), names(previews.decode(desk.state())));
+        assertEquals(List.of("a", "q", "f"), names(decoder.decode(desk.state())));
         desk.bench().drop(desk.held().getFirst().id());
         desk.wake(3);
-        assertEquals(List.of("q", "f"), names(previews.decode(desk.state())));
+        assertEquals(List.of("q", "f"), names(decoder.decode(desk.state())));
         desk.bench().forwardAll();
         desk.wake(3);
-        assertEquals(List.of(), previews.decode(desk.state()));
+        assertEquals(List.of(), decoder.decode(desk.state()));
     }
 
     @Test

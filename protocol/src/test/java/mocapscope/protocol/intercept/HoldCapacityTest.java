@@ -64,8 +64,8 @@ class HoldCapacityTest {
 
     @Test
     void whatWasAlteredCountsWithWhatItWas() {
-        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var desk = new Desk(new InterceptRule(aim, new InterceptAction.TruncateAction(2), true)).live();
+        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
         desk.bench().hold(IN, true);
         desk.says("p " + "1".repeat((int) HoldCapacity.MOST_BYTES) + "\n", 2);
 
@@ -141,8 +141,8 @@ class HoldCapacityTest {
 
     @Test
     void whatIsDelayedCountsToo() {
-        var aim = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
-        var desk = new Desk(new InterceptRule(aim, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
+        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var desk = new Desk(new InterceptRule(matcher, new InterceptAction.DelayAction(Desk.SECOND), true)).live();
         desk.says(lines(HoldCapacity.MOST), 2);
         assertEquals("rest tcp", desk.wire.getLast());
         desk.wake(3);
@@ -167,8 +167,8 @@ class HoldCapacityTest {
     void howMuchIsHeldDoesNotMatterToWhatComes() {
         var desk = holdingIn();
         desk.says(lines(16 * HoldCapacity.MOST), 2);
-        for (var held : desk.held().subList(0, 50)) {
-            desk.bench().forward(held.id());
+        for (var message : desk.held().subList(0, 50)) {
+            desk.bench().forward(message.id());
         }
         desk.wake(3);
 

@@ -23,16 +23,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is broken on purpose. */
 class InterceptRuleEngineTest {
 
-    private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction trick) {
-        return new InterceptRule(new MessageMatcher(way, name, from, times), trick, true);
+    private static InterceptRule on(Direction way, String name, int from, int times, InterceptAction action) {
+        return new InterceptRule(new MessageMatcher(way, name, from, times), action, true);
     }
 
-    private static InterceptRule everyPoint(InterceptAction trick) {
-        return on(IN, "p", 1, MessageMatcher.ALL, trick);
+    private static InterceptRule everyPoint(InterceptAction action) {
+        return on(IN, "p", 1, MessageMatcher.ALL, action);
     }
 
-    private static InterceptRule secondPoint(InterceptAction trick) {
-        return on(IN, "p", 2, 1, trick);
+    private static InterceptRule secondPoint(InterceptAction action) {
+        return on(IN, "p", 2, 1, action);
     }
 
     private static InterceptorState.InterceptRuleState armed(Desk desk) {
@@ -40,8 +40,8 @@ class InterceptRuleEngineTest {
     }
 
     /** It has come after the welcome. */
-    private static Desk with(InterceptRule tampering, String said) {
-        var desk = new Desk(tampering).live();
+    private static Desk with(InterceptRule rule, String said) {
+        var desk = new Desk(rule).live();
         desk.says(said, 2);
         return desk;
     }
@@ -222,8 +222,8 @@ class InterceptRuleEngineTest {
         assertEquals(List.of("p it has 4 bytes"), cannot(new InterceptAction.BitFlipAction(4, 1)));
     }
 
-    private static List<String> cannot(InterceptAction trick) {
-        var desk = with(secondPoint(trick), "p 1\np 2\n");
+    private static List<String> cannot(InterceptAction action) {
+        var desk = with(secondPoint(action), "p 1\np 2\n");
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
         assertEquals(0, armed(desk).executionCount());
         return desk.texts("NOT_PLAYED").stream()
@@ -256,8 +256,8 @@ class InterceptRuleEngineTest {
     @Test
     void piecesAreWhatWasSaidAndTheLastTellsToo() {
         var desk = with(secondPoint(new InterceptAction.SplitAction(3, 0)), "p 1\np 20000\np 3\n");
-        var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
-        assertEquals(List.of(Entry.EntryModification.NONE), marks);
+        var modifications = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
+        assertEquals(List.of(Entry.EntryModification.NONE), modifications);
         assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
         var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
         assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
@@ -271,9 +271,9 @@ class InterceptRuleEngineTest {
         desk.says("p 2\n", 2);
 
         assertEquals(List.of("p ", "3\n"), desk.came());
-        var marks =
+        var modifications =
                 desk.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
-        assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), marks);
+        assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), modifications);
     }
 
     @Test
@@ -305,13 +305,13 @@ class InterceptRuleEngineTest {
 
     @Test
     void severalTricksArePlayedOneAfterTheOther() {
-        var benches = new InterceptGateFactory(
+        var factory = new InterceptGateFactory(
                 Set.of(),
                 List.of(
                         everyPoint(new InterceptAction.EditAction(Map.of("bytes", "62 20 31 0a"))),
                         everyPoint(new InterceptAction.DropAction()),
                         on(IN, "b", 1, 1, new InterceptAction.DuplicateAction(1))));
-        var desk = new Desk(benches).live();
+        var desk = new Desk(factory).live();
         desk.says("p 1\np 2\n", 2);
 
         assertEquals(List.of("b 1\n", "b 1\n", "b 1\n"), desk.came());

@@ -21,7 +21,7 @@ import mocapscope.protocol.toy.Notes;
 
 /** Servers and clients of all protocols over real sockets, each with benches before it. */
 final class Lab implements AutoCloseable {
-    private final SessionLauncher network;
+    private final SessionLauncher launcher;
     /** What each session of a server went through, by its id. */
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
@@ -47,31 +47,31 @@ final class Lab implements AutoCloseable {
     }
 
     Lab(GateFactory path) {
-        network = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
+        launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
     }
 
     /** The port of a server with these before its clients. */
-    int serve(String uri, InterceptGateFactory benches) throws InterruptedException {
+    int serve(String uri, InterceptGateFactory factory) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
         var protocol = ProtocolCatalog.of(endpoint);
         var listening = new Notes();
-        var live = network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), benches, session -> {
+        var runningSession = launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), factory, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;
         });
-        benches.setWakeUp(live::checkTimers);
+        factory.setWakeUp(runningSession::checkTimers);
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
     }
 
-    Calling call(String uri, InterceptGateFactory benches) {
+    Calling call(String uri, InterceptGateFactory factory) {
         var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var notes = new Notes();
-        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, _ -> notes);
-        benches.setWakeUp(live::checkTimers);
-        return new Calling(live, notes, benches);
+        var session = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, _ -> notes);
+        factory.setWakeUp(session::checkTimers);
+        return new Calling(session, notes, factory);
     }
 
     /** What the first client of a server went through there, which may hear of it later than the client. */
@@ -97,6 +97,6 @@ final class Lab implements AutoCloseable {
 
     @Override
     public void close() {
-        network.close();
+        launcher.close();
     }
 }

@@ -22,12 +22,12 @@ class PassingTest {
         private int gone;
 
         @Override
-        public void forward(GateItem parcel, ClockReading now) {
+        public void forward(GateItem item, ClockReading reading) {
             gone++;
         }
 
         @Override
-        public void drop(GateItem parcel, ClockReading now) {}
+        public void drop(GateItem item, ClockReading reading) {}
 
         @Override
         public long connectionNumber(Channel channel) {
@@ -35,25 +35,25 @@ class PassingTest {
         }
 
         @Override
-        public void abortChannel(Channel channel, ClockReading now) {}
+        public void abortChannel(Channel channel, ClockReading reading) {}
 
         @Override
-        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
+        public void setReadPaused(Channel channel, boolean on, ClockReading reading) {}
 
         @Override
-        public void reportEdit(GateItem parcel, String deed, ClockReading now) {}
+        public void reportEdit(GateItem item, String deed, ClockReading reading) {}
 
         @Override
-        public void report(Rule rule, String text, ClockReading now) {}
+        public void report(Rule rule, String text, ClockReading reading) {}
     }
 
-    private static long allocated(Gate gate, GateItem parcel, Counting onward, ClockReading now) {
+    private static long allocated(Gate gate, GateItem item, Counting onward, ClockReading reading) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < TIMES; i++) {
-            gate.handle(parcel, now, onward);
+            gate.handle(item, reading, onward);
             gate.dueAt();
-            gate.release(now, onward);
+            gate.release(reading, onward);
         }
         return threads.getCurrentThreadAllocatedBytes() - before;
     }
@@ -63,10 +63,10 @@ class PassingTest {
         var desk = new Desk();
         var gate = new InterceptGateFactory().createGate(desk.session);
         var onward = new Counting();
-        var now = Desk.at(1);
-        var parcel = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);
-        allocated(gate, parcel, onward, now);
-        long bytes = allocated(gate, parcel, onward, now);
+        var reading = Desk.at(1);
+        var item = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), reading);
+        allocated(gate, item, onward, reading);
+        long bytes = allocated(gate, item, onward, reading);
 
         assertEquals(2 * TIMES, onward.gone);
         assertTrue(bytes < TIMES, () -> bytes + " bytes");

@@ -33,14 +33,14 @@ class SecretAlteredTest {
         lab.close();
     }
 
-    private Lab.Calling call(Set<Direction> holding, InterceptAction... tricks) throws Exception {
+    private Lab.Calling call(Set<Direction> holding, InterceptAction... actions) throws Exception {
         int port = lab.serve("setp://127.0.0.1:0", new InterceptGateFactory());
-        var tamperings = List.of(tricks).stream()
-                .map(trick -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), trick, false))
+        var rules = List.of(actions).stream()
+                .map(action -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), action, false))
                 .toList();
         return lab.call(
                 "setp://anna:" + PASSPHRASE + "@127.0.0.1:" + port + "?reconnect=false",
-                new InterceptGateFactory(holding, tamperings));
+                new InterceptGateFactory(holding, rules));
     }
 
     private static List<Entry> telling(Lab.Calling calling) {
@@ -89,8 +89,8 @@ class SecretAlteredTest {
     void whateverBytesTakeItsPlaceAreSecretAsAWhole() throws Exception {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
-        var held = calling.bench().state().held().getFirst();
-        calling.bench().replaceBytes(held.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
+        var message = calling.bench().state().held().getFirst();
+        calling.bench().replaceBytes(message.id(), StandardCharsets.US_ASCII.encode("xx" + PASSPHRASE), "other bytes");
         calling.bench().hold(TO_SERVER, false);
 
         var entry = altered(calling);
@@ -124,17 +124,17 @@ class SecretAlteredTest {
     void bytesOfAProtocolThatKnowsSecretsAreInNoDeed() throws Exception {
         var calling = call(Set.of(TO_SERVER));
         assertTrue(Lab.until(() -> !calling.bench().state().held().isEmpty()));
-        var held = calling.bench().state().held().getFirst();
-        ByteBuffer damaged = ByteBuffer.allocate(held.item().bytes().remaining());
-        damaged.put(held.item().bytes().duplicate()).flip();
+        var message = calling.bench().state().held().getFirst();
+        ByteBuffer damaged = ByteBuffer.allocate(message.item().bytes().remaining());
+        damaged.put(message.item().bytes().duplicate()).flip();
         damaged.put(TYPE_AT, (byte) (damaged.get(TYPE_AT) ^ 0x40));
-        calling.bench().replaceBytes(held.id(), damaged, "another type");
+        calling.bench().replaceBytes(message.id(), damaged, "another type");
         assertTrue(Lab.until(
                 () -> calling.bench().state().held().getFirst().item().mark() == Entry.EntryModification.ALTERED));
         var said = new HeldMessageDecoder(calling.live().session())
                 .decode(calling.bench().state())
                 .getFirst();
-        calling.bench().edit(held.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
+        calling.bench().edit(message.id(), said, 0, Map.of("frames[0].frameData", "00 01"));
         calling.bench().hold(TO_SERVER, false);
 
         assertTrue(altered(calling).secret());

@@ -120,11 +120,11 @@ class SessionInterceptorTest {
     @Test
     void whatIsRewordedSaysWhatItWas() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
-        var held = desk.held().getFirst();
+        var message = desk.held().getFirst();
         var said = new HeldMessageDecoder(desk.session).decode(desk.state()).getFirst();
-        desk.bench().edit(held.id(), said, 0, Map.of("bytes", "48 0a"));
+        desk.bench().edit(message.id(), said, 0, Map.of("bytes", "48 0a"));
         assertThrows(
-                InvalidFieldValueException.class, () -> desk.bench().edit(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+                InvalidFieldValueException.class, () -> desk.bench().edit(message.id(), said, 0, Map.of("bytes", "not hexadecimal")));
         desk.bench().forwardAll();
         desk.wake(1);
 
@@ -171,9 +171,9 @@ class SessionInterceptorTest {
         desk.bench().forwardAll();
         desk.wake(4);
 
-        var marks =
+        var modifications =
                 desk.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
-        assertEquals(List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE), marks);
+        assertEquals(List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE), modifications);
         assertEquals(3, desk.protocol.sent.size());
     }
 
@@ -286,34 +286,34 @@ class SessionInterceptorTest {
     @Test
     void whoStopsLetsGoAndABenchWhoseSessionEndedIsForgotten() {
         var desk = new Desk().live();
-        var bench = desk.bench();
-        bench.hold(IN, true);
+        var interceptor = desk.bench();
+        interceptor.hold(IN, true);
         desk.says("p 1\n", 2);
         desk.driver.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
         assertTrue(desk.driver.isEnded());
-        assertTrue(bench.isEnded());
+        assertTrue(interceptor.isEnded());
         assertEquals(Optional.empty(), desk.benches.find("toy-1"));
-        bench.forwardAll();
-        bench.inject(IN, TCP, "", Desk.line("x"));
+        interceptor.forwardAll();
+        interceptor.inject(IN, TCP, "", Desk.line("x"));
     }
 
     @Test
     void whatIsAskedOfABenchAsItComesIsDoneBeforeTheFirstByte() {
-        var benches = new InterceptGateFactory();
+        var factory = new InterceptGateFactory();
         var told = new ArrayList<String>();
-        benches.addListener(bench -> {
-            told.add(bench.session().id());
-            bench.hold(OUT, true);
+        factory.addListener(interceptor -> {
+            told.add(interceptor.session().id());
+            interceptor.hold(OUT, true);
         });
-        var desk = new Desk(benches).open();
+        var desk = new Desk(factory).open();
 
         assertEquals(List.of("toy-1"), told);
         assertEquals(List.of("hello\n"), desk.heldTexts());
-        assertEquals(List.of(desk.bench()), benches.all());
-        benches.retain(Set.of());
-        assertEquals(List.of(), benches.all());
+        assertEquals(List.of(desk.bench()), factory.all());
+        factory.retain(Set.of());
+        assertEquals(List.of(), factory.all());
     }
 
     @Test
@@ -330,7 +330,7 @@ class SessionInterceptorTest {
         assertEquals(
                 List.of("p 3\n", "p 4\n"),
                 other.state().held().stream()
-                        .map(held -> Desk.text(held.item().bytes()))
+                        .map(message -> Desk.text(message.item().bytes()))
                         .toList());
         desk.says("p", 5);
         desk.driver.setGate(Gate.OPEN, Desk.at(6));

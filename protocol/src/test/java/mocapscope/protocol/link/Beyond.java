@@ -17,15 +17,15 @@ final class Beyond implements Gate.GateContext {
     final List<String> arrived = new ArrayList<>();
 
     @Override
-    public void forward(GateItem parcel, ClockReading now) {
-        var what = parcel.closing() == null ? "" + parcel.bytes().get(0) : "closed";
-        arrived.add(what + " at " + now.monotonicNanos() / 1_000_000);
-        gone.add(parcel);
+    public void forward(GateItem item, ClockReading reading) {
+        var what = item.closing() == null ? "" + item.bytes().get(0) : "closed";
+        arrived.add(what + " at " + reading.monotonicNanos() / 1_000_000);
+        gone.add(item);
     }
 
     @Override
-    public void drop(GateItem parcel, ClockReading now) {
-        lost.add(parcel);
+    public void drop(GateItem item, ClockReading reading) {
+        lost.add(item);
     }
 
     @Override
@@ -34,22 +34,22 @@ final class Beyond implements Gate.GateContext {
     }
 
     @Override
-    public void abortChannel(Channel channel, ClockReading now) {
+    public void abortChannel(Channel channel, ClockReading reading) {
         told.add("cut " + channel.name());
     }
 
     @Override
-    public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+    public void setReadPaused(Channel channel, boolean on, ClockReading reading) {
         told.add((on ? "rest " : "resume ") + channel.name());
     }
 
     @Override
-    public void reportEdit(GateItem parcel, String deed, ClockReading now) {
+    public void reportEdit(GateItem item, String deed, ClockReading reading) {
         told.add(deed);
     }
 
     @Override
-    public void report(Rule rule, String text, ClockReading now) {
+    public void report(Rule rule, String text, ClockReading reading) {
         told.add(rule.code() + ": " + text);
     }
 }

@@ -22,7 +22,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {}
+        public void judgeDeadlines(ClockReading reading) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -31,7 +31,7 @@ class EventLoopTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
+        public void catchUp(String text, boolean withheld, ClockReading reading) {}
 
         @Override
         public long nextTimerAt() {
@@ -39,7 +39,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {}
+        public void runDueTimers(ClockReading reading) {}
 
         @Override
         public boolean isEnded() {
@@ -47,7 +47,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading reading) {
             faults.add(String.valueOf(fault.getMessage()));
         }
     }
@@ -65,13 +65,13 @@ class EventLoopTest {
     @Test
     void handlesAllThatIsPostedBeforeItWakes() throws Exception {
         var events = new CopyOnWriteArrayList<String>();
-        var station = new EventLoop("busy");
+        var loop = new EventLoop("busy");
         for (int i = 0; i < 3; i++) {
-            station.post(_ -> events.add("posted"));
+            loop.post(_ -> events.add("posted"));
         }
-        station.run(new Busy(events), () -> {});
+        loop.run(new Busy(events), () -> {});
 
-        assertTrue(station.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
+        assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
         assertEquals(List.of("posted", "posted", "posted", "woken"), events);
     }
 
@@ -84,7 +84,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {}
+        public void judgeDeadlines(ClockReading reading) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -93,7 +93,7 @@ class EventLoopTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
+        public void catchUp(String text, boolean withheld, ClockReading reading) {}
 
         @Override
         public long nextTimerAt() {
@@ -101,7 +101,7 @@ class EventLoopTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {
+        public void runDueTimers(ClockReading reading) {
             events.add("woken");
         }
 
@@ -111,22 +111,22 @@ class EventLoopTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading reading) {
             events.add(String.valueOf(fault));
         }
     }
 
     private static List<String> faults(Throwable thrown) throws InterruptedException {
-        var station = new EventLoop("fragile");
+        var loop = new EventLoop("fragile");
         var tenant = new Fragile();
-        station.run(tenant, () -> {});
-        station.post(_ -> {
+        loop.run(tenant, () -> {});
+        loop.post(_ -> {
             if (thrown instanceof Error error) {
                 throw error;
             }
             throw (RuntimeException) thrown;
         });
-        assertTrue(station.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
+        assertTrue(loop.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
         return tenant.faults;
     }
 }

@@ -85,36 +85,36 @@ class FaultGateTest {
         assertEquals(
                 100,
                 onward.gone.stream()
-                        .filter(parcel -> parcel.mark() == Entry.EntryModification.INJECTED)
+                        .filter(item -> item.mark() == Entry.EntryModification.INJECTED)
                         .count());
         assertEquals(
                 100,
                 onward.gone.stream()
-                        .filter(parcel -> parcel.mark() == Entry.EntryModification.NONE)
+                        .filter(gateItem -> gateItem.mark() == Entry.EntryModification.NONE)
                         .count());
     }
 
     @Test
     void aCorruptMessageDiffersInOneByteAndIsMarked() {
-        var parcels = altered("corrupt:100%");
+        var items = altered("corrupt:100%");
 
-        for (var parcel : parcels) {
-            assertEquals(Entry.EntryModification.ALTERED, parcel.mark());
-            assertEquals(8, parcel.bytes().remaining());
+        for (var item : items) {
+            assertEquals(Entry.EntryModification.ALTERED, item.mark());
+            assertEquals(8, item.bytes().remaining());
             assertEquals(
                     1,
                     IntStream.range(0, 8)
-                            .filter(i -> parcel.bytes().get(i) != 7)
+                            .filter(i -> item.bytes().get(i) != 7)
                             .count());
         }
     }
 
     @Test
     void aTruncatedMessageLacksItsEnd() {
-        for (var parcel : altered("truncate:100%")) {
-            int length = parcel.bytes().remaining();
+        for (var item : altered("truncate:100%")) {
+            int length = item.bytes().remaining();
             assertTrue(length > 0 && length < 8, length + " bytes");
-            assertEquals(Entry.EntryModification.ALTERED, parcel.mark());
+            assertEquals(Entry.EntryModification.ALTERED, item.mark());
         }
     }
 
@@ -135,8 +135,8 @@ class FaultGateTest {
     void aChannelClosesBehindAllThatIsOnItsWay() {
         var gate = gate("delay:80ms±70ms,reorder:50%");
         IntStream.range(0, 50).forEach(i -> send(gate, UDP, i, 0));
-        var closing = new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "");
-        gate.handle(parcel(UDP, Direction.TO_CLIENT, 0, closing), at(1), onward);
+        var reason = new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "");
+        gate.handle(parcel(UDP, Direction.TO_CLIENT, 0, reason), at(1), onward);
         gate.release(at(500), onward);
 
         assertEquals(51, arrived.size());
@@ -217,11 +217,11 @@ class FaultGateTest {
         gate.handle(parcel(channel, Direction.TO_CLIENT, what, null), at(ms), onward);
     }
 
-    private static GateItem parcel(Channel channel, Direction direction, int what, ChannelCloseReason closing) {
+    private static GateItem parcel(Channel channel, Direction direction, int what, ChannelCloseReason reason) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
-        return closing == null
+        return reason == null
                 ? GateItem.of(direction, channel, 1, "", bytes, at(0))
-                : GateItem.closing(direction, channel, 1, closing, at(0));
+                : GateItem.closing(direction, channel, 1, reason, at(0));
     }
 
     private static ClockReading at(long ms) {

@@ -14,7 +14,7 @@ class FaultOptionsTest {
 
     @Test
     void allFaultsAreReadInAnyOrder() {
-        var faults = FaultOptions.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
+        var options = FaultOptions.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
                 + "truncate:0.25%,way:out");
 
         assertEquals(
@@ -29,17 +29,17 @@ class FaultOptionsTest {
                         2000 * MS,
                         20_000 * MS,
                         EnumSet.of(Direction.TO_SERVER)),
-                faults);
+                options);
     }
 
     @Test
     void whatIsNotSaidDoesNotHappen() {
-        var faults = FaultOptions.parse("loss:100%");
+        var options = FaultOptions.parse("loss:100%");
 
-        assertEquals(1, faults.loss());
-        assertEquals(0, faults.duplicate() + faults.reorder() + faults.corrupt() + faults.truncate());
-        assertEquals(0, faults.delayNanos() + faults.jitterNanos() + faults.stallNanos());
-        assertEquals(EnumSet.allOf(Direction.class), faults.directions());
+        assertEquals(1, options.loss());
+        assertEquals(0, options.duplicate() + options.reorder() + options.corrupt() + options.truncate());
+        assertEquals(0, options.delayNanos() + options.jitterNanos() + options.stallNanos());
+        assertEquals(EnumSet.allOf(Direction.class), options.directions());
     }
 
     @Test

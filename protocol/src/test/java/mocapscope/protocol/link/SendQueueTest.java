@@ -8,14 +8,14 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 class SendQueueTest {
-    private final SendQueue sendings = new SendQueue(8);
+    private final SendQueue queue = new SendQueue(8);
 
     @Test
     void whatWaitsIsTakenInOneBurstInItsOrder() throws InterruptedException {
-        assertTrue(sendings.offer(bytes(3)));
-        assertTrue(sendings.offer(bytes(5)));
+        assertTrue(queue.offer(bytes(3)));
+        assertTrue(queue.offer(bytes(5)));
 
-        var burst = sendings.take();
+        var burst = queue.take();
         assertEquals(2, burst.length);
         assertEquals(3, burst[0].remaining());
         assertEquals(5, burst[1].remaining());
@@ -23,32 +23,32 @@ class SendQueueTest {
 
     @Test
     void moreThanThereIsRoomForIsRefused() throws InterruptedException {
-        assertTrue(sendings.offer(bytes(8)));
-        assertFalse(sendings.offer(bytes(1)));
+        assertTrue(queue.offer(bytes(8)));
+        assertFalse(queue.offer(bytes(1)));
 
-        sendings.take();
-        assertTrue(sendings.offer(bytes(8)));
+        queue.take();
+        assertTrue(queue.offer(bytes(8)));
     }
 
     /** Who writes is done with a burst when its last message has left. */
     @Test
     void anEmptyMessageIsNoneOfABurst() throws InterruptedException {
-        assertTrue(sendings.offer(bytes(5)));
-        assertTrue(sendings.offer(bytes(0)));
+        assertTrue(queue.offer(bytes(5)));
+        assertTrue(queue.offer(bytes(0)));
 
-        var burst = sendings.take();
+        var burst = queue.take();
         assertEquals(1, burst.length);
         assertEquals(5, burst[0].remaining());
     }
 
     @Test
     void anEmptyBurstIsTheEnd() throws InterruptedException {
-        sendings.offer(bytes(0));
-        sendings.offer(bytes(1));
-        sendings.finish();
+        queue.offer(bytes(0));
+        queue.offer(bytes(1));
+        queue.finish();
 
-        assertEquals(1, sendings.take().length);
-        assertEquals(0, sendings.take().length);
+        assertEquals(1, queue.take().length);
+        assertEquals(0, queue.take().length);
     }
 
     private static ByteBuffer bytes(int count) {

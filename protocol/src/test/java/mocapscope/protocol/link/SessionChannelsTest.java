@@ -60,12 +60,12 @@ class SessionChannelsTest {
         var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
-        var station = new EventLoop("ways");
-        var driver = new SessionEngine(
-                session, Listening::new, new SessionChannels(station), _ -> notes, GateFactory.OPEN, new Random(1), SystemClock.now());
-        var live = new SessionEngineHandle(station, driver, GateFactory.OPEN);
-        station.post(driver::start);
-        station.run(live, () -> {});
+        var loop = new EventLoop("ways");
+        var engine = new SessionEngine(
+                session, Listening::new, new SessionChannels(loop), _ -> notes, GateFactory.OPEN, new Random(1), SystemClock.now());
+        var live = new SessionEngineHandle(loop, engine, GateFactory.OPEN);
+        loop.post(engine::start);
+        loop.run(live, () -> {});
         return live;
     }
 
@@ -80,17 +80,17 @@ class SessionChannelsTest {
     private static final class Listening implements SessionLogic {
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(ClockReading reading, SessionContext out) {
             out.openUdp(UDP, FRIEND, FRIEND);
         }
 
         @Override
-        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading reading, SessionContext out) {
             out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {
             out.abandonAttempt(why.describe());
         }
     }

@@ -47,23 +47,23 @@ class SessionLauncherTest {
     private static final Map<String, String> ONCE = Map.of(CommonSessionOptions.RECONNECT, "false");
 
     private final ToyProtocol protocol = new ToyProtocol();
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Map<String, Notes> peers = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
     void clientAndServerSpeakOverARealSocket() throws Exception {
         var notes = new Notes();
-        var live = network.connect(protocol, client(serve().port()), _ -> notes);
+        var session = launcher.connect(protocol, client(serve().port()), _ -> notes);
 
         assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(SessionPhase.LIVE)));
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), notes.phases());
-        live.stop();
-        assertTrue(live.awaitEnd(Duration.ofSeconds(5)));
+        session.stop();
+        assertTrue(session.awaitEnd(Duration.ofSeconds(5)));
         assertEquals(SessionPhase.CLOSED, notes.states.getLast().phase());
     }
 
@@ -72,12 +72,12 @@ class SessionLauncherTest {
         var port = serve().port();
         for (int i = 0; i < 3; i++) {
             var notes = new Notes();
-            network.connect(protocol, client(port), _ -> notes);
+            launcher.connect(protocol, client(port), _ -> notes);
             assertTrue(notes.await(() -> notes.samples.size() >= 2));
         }
 
         assertEquals(Set.of("toy-1", "toy-1.1", "toy-1.2", "toy-1.3"), peers.keySet());
-        network.findSession("toy-1.2").orElseThrow().stop();
+        launcher.findSession("toy-1.2").orElseThrow().stop();
         assertTrue(
                 peers.get("toy-1.2").await(() -> peers.get("toy-1.2").phases().contains(SessionPhase.CLOSED)));
     }
@@ -91,7 +91,7 @@ class SessionLauncherTest {
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             say(stalled, "flood\n");
             var notes = new Notes();
-            network.connect(protocol, client(port), _ -> notes);
+            launcher.connect(protocol, client(port), _ -> notes);
 
             assertTrue(notes.await(() -> notes.samples.size() >= 5));
             assertTrue(slow.await(() -> slow.codes().contains("PEER_SLOW")));
@@ -102,7 +102,7 @@ class SessionLauncherTest {
     void bytesThatComeOneByOneMakeTheSameMessages() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
-            network.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 socket.setTcpNoDelay(true);
                 for (byte one : "welcome\np 1\np 2\n".getBytes(StandardCharsets.US_ASCII)) {
@@ -117,7 +117,7 @@ class SessionLauncherTest {
     void whatCameBeforeTheEndIsNotLost() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
-            var live = network.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 var lines = new StringBuilder("welcome\n");
                 for (int i = 0; i < 10_000; i++) {
@@ -126,7 +126,7 @@ class SessionLauncherTest {
                 socket.getInputStream().readNBytes("hello\n".length()); // closing over unread bytes would be a reset
                 socket.getOutputStream().write(lines.toString().getBytes(StandardCharsets.US_ASCII));
             }
-            assertTrue(live.awaitEnd(Duration.ofSeconds(20)));
+            assertTrue(session.awaitEnd(Duration.ofSeconds(20)));
 
             assertEquals(10_000, notes.samples.size());
         }
@@ -137,10 +137,10 @@ class SessionLauncherTest {
         protocol.polite = true;
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
-            network.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            launcher.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
-                network.findSession("toy-1").orElseThrow().stop();
+                launcher.findSession("toy-1").orElseThrow().stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
             }
             assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
@@ -154,10 +154,10 @@ class SessionLauncherTest {
         try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
-            var live = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
+            var session = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
-                live.stop();
+                session.stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
             }
             assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
@@ -168,7 +168,7 @@ class SessionLauncherTest {
     void nobodyListeningIsAFindingThatSaysWhatToTry() throws Exception {
         try (var vacancy = new Vacancy()) {
             var notes = new Notes();
-            network.connect(protocol, client(vacancy.port()), _ -> notes);
+            launcher.connect(protocol, client(vacancy.port()), _ -> notes);
 
             assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
             assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), notes.codes());
@@ -179,7 +179,7 @@ class SessionLauncherTest {
     void anUnknownHostIsAFinding() throws Exception {
         var notes = new Notes();
         var nowhere = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("no-such-host.invalid", 1), ONCE);
-        network.connect(protocol, nowhere, _ -> notes);
+        launcher.connect(protocol, nowhere, _ -> notes);
 
         assertTrue(notes.await(() -> notes.codes().contains("HOST_UNKNOWN")));
     }
@@ -189,10 +189,10 @@ class SessionLauncherTest {
         var vacancy = new Vacancy();
         var notes = new Notes();
         var there = loopback(vacancy.port());
-        network.connect(protocol, protocol.endpoint(SessionRole.CLIENT, there, Map.of()), _ -> notes);
+        launcher.connect(protocol, protocol.endpoint(SessionRole.CLIENT, there, Map.of()), _ -> notes);
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
         vacancy.close();
-        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, there, Map.of()), new Still(), this::tap);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, there, Map.of()), new Still(), this::tap);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
     }
@@ -201,7 +201,7 @@ class SessionLauncherTest {
     void anAddressInUseFailsTheServerAndSaysSo() throws Exception {
         var port = serve().port();
         var notes = new Notes();
-        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
 
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
         assertEquals(List.of("ADDRESS_IN_USE"), notes.codes());
@@ -211,14 +211,14 @@ class SessionLauncherTest {
     void aServerThatWasEndedCanStartAgainAtOnce() throws Exception {
         var first = serve();
         var notes = new Notes();
-        var client = network.connect(protocol, client(first.port()), _ -> notes);
+        var client = launcher.connect(protocol, client(first.port()), _ -> notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        var server = network.findSession("toy-1").orElseThrow();
+        var server = launcher.findSession("toy-1").orElseThrow();
         server.stop();
         assertTrue(client.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
         var again = new Notes();
-        network.serve(
+        launcher.serve(
                 protocol, protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
 
         assertTrue(again.await(() -> again.phases().contains(SessionPhase.LISTENING)));
@@ -230,12 +230,12 @@ class SessionLauncherTest {
         var order = new CopyOnWriteArrayList<String>();
         try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
             var notes = new Notes();
-            var live = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
+            var session = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
             assertTrue(notes.await(() -> !notes.samples.isEmpty()));
             assertEquals(
                     List.of("session TO_SERVER", "network TO_SERVER", "network TO_CLIENT", "session TO_CLIENT"),
                     order.subList(0, 4));
-            live.setGates(passing(order, "other"));
+            session.setGates(passing(order, "other"));
             assertTrue(notes.await(() -> order.contains("other TO_CLIENT")));
             assertEquals("network TO_CLIENT", order.get(order.indexOf("other TO_CLIENT") - 1));
         }
@@ -244,7 +244,7 @@ class SessionLauncherTest {
     @Test
     void aGateOfOneListenerStandsBeforeEachOfItsClients() throws Exception {
         var order = new CopyOnWriteArrayList<String>();
-        network.serve(
+        launcher.serve(
                 protocol,
                 protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()),
                 new Still(),
@@ -252,7 +252,7 @@ class SessionLauncherTest {
                 this::tap);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var notes = new Notes();
-        network.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
+        launcher.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
         assertEquals(List.of("peer TO_SERVER", "peer TO_CLIENT"), order.subList(0, 2));
@@ -265,12 +265,12 @@ class SessionLauncherTest {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var gate = new Resting();
             var notes = new Notes();
-            var live = network.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> notes);
+            var session = launcher.connect(protocol, client(server.getLocalPort()), _ -> gate, _ -> notes);
             try (var socket = server.accept()) {
                 var writer = Thread.ofVirtual().start(() -> say(socket, line.repeat(lines)));
                 assertTrue(notes.await(() -> gate.seen.get() == Resting.MOST));
                 gate.resume.set(true);
-                live.checkTimers();
+                session.checkTimers();
                 writer.join();
                 assertTrue(notes.await(() -> notes.messages.size() == lines + 1));
             }
@@ -301,11 +301,11 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-            if (parcel.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
-                onward.setReadPaused(parcel.channel(), true, now);
+        public void handle(GateItem item, ClockReading reading, GateContext context) {
+            if (item.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
+                context.setReadPaused(item.channel(), true, reading);
             }
-            onward.forward(parcel, now);
+            context.forward(item, reading);
         }
 
         @Override
@@ -314,10 +314,10 @@ class SessionLauncherTest {
         }
 
         @Override
-        public void release(ClockReading now, GateContext onward) {
+        public void release(ClockReading reading, GateContext context) {
             if (resume.getAndSet(false)) {
                 seenAtRest.set(seen.get());
-                onward.setReadPaused(ToyProtocol.TCP, false, now);
+                context.setReadPaused(ToyProtocol.TCP, false, reading);
             }
         }
     }
@@ -330,15 +330,15 @@ class SessionLauncherTest {
             }
 
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-                order.add(name + " " + parcel.direction());
-                onward.forward(parcel, now);
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
+                order.add(name + " " + item.direction());
+                context.forward(item, reading);
             }
         };
     }
 
     private NetworkAddress serve() throws InterruptedException {
-        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new Still(), this::tap);
+        launcher.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new Still(), this::tap);
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         return address(listener().states.getLast());
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TcpAcceptorTest {
     private static final int PATIENCE_MILLIS = 5_000;
 
-    private final EventLoop station = new EventLoop("doorway");
+    private final EventLoop loop = new EventLoop("doorway");
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final CountDownLatch allCame = new CountDownLatch(1);
     private volatile boolean over;
@@ -36,12 +36,12 @@ class TcpAcceptorTest {
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
     void whoeverCameAndWasNotWelcomedIsTurnedAway() throws Exception {
-        var door = new TcpAcceptor(station, new Porter(), (first, _) -> {
+        var door = new TcpAcceptor(loop, new Porter(), (first, _) -> {
             await(allCame);
             shut(first);
             over = true;
         });
-        station.run(new Lodger(), () -> {});
+        loop.run(new Lodger(), () -> {});
         door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
@@ -53,20 +53,20 @@ class TcpAcceptorTest {
         }
         door.close();
 
-        assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
+        assertTrue(loop.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
         assertEquals(List.of(), visitors.stream().filter(TcpAcceptorTest::stillOpen).toList());
     }
 
     @Test
     void timersRunBetweenConnections() throws Exception {
-        var door = new TcpAcceptor(station, new Porter(), (visitor, _) -> {
+        var door = new TcpAcceptor(loop, new Porter(), (visitor, _) -> {
             await(allCame);
             shut(visitor);
             sinceTimer++;
             most = Math.max(most, sinceTimer);
             over = ++accepted == 20;
         });
-        station.run(new Lodger(), () -> {});
+        loop.run(new Lodger(), () -> {});
         door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
@@ -78,7 +78,7 @@ class TcpAcceptorTest {
         }
         door.close();
 
-        assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
+        assertTrue(loop.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
         for (var visitor : visitors) {
             visitor.close();
         }
@@ -114,12 +114,12 @@ class TcpAcceptorTest {
 
     private final class Porter implements TcpAcceptor.TcpAcceptorListener {
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, ClockReading reading) {
             port.complete(local.port());
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason why, ClockReading reading) {
             port.completeExceptionally(new IllegalStateException(why.toString()));
         }
     }
@@ -131,7 +131,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {}
+        public void judgeDeadlines(ClockReading reading) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -140,7 +140,7 @@ class TcpAcceptorTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
+        public void catchUp(String text, boolean withheld, ClockReading reading) {}
 
         @Override
         public long nextTimerAt() {
@@ -148,7 +148,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {
+        public void runDueTimers(ClockReading reading) {
             sinceTimer = 0;
         }
 
@@ -158,7 +158,7 @@ class TcpAcceptorTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading reading) {
             throw fault;
         }
     }

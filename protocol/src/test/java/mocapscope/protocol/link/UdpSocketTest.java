@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 class UdpSocketTest {
     private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
-    private final EventLoop station = new EventLoop("test");
+    private final EventLoop loop = new EventLoop("test");
     private final Inbox inbox = new Inbox();
-    private final UdpSocket socket = new UdpSocket(station, inbox);
+    private final UdpSocket socket = new UdpSocket(loop, inbox);
     private DatagramSocket peer;
 
     @BeforeEach
     void open() throws Exception {
-        station.run(inbox, () -> {});
+        loop.run(inbox, () -> {});
         peer = new DatagramSocket(0, InetAddress.getLoopbackAddress());
         peer.setSoTimeout(10_000);
     }
@@ -42,7 +42,7 @@ class UdpSocketTest {
     void close() {
         socket.close();
         peer.close();
-        station.post(_ -> inbox.over = true);
+        loop.post(_ -> inbox.over = true);
     }
 
     @Test
@@ -90,12 +90,12 @@ class UdpSocketTest {
     void aPortClosedWhileItOpensIsFreeAgainAndTellsNothing() throws Exception {
         int port = peer.getLocalPort();
         peer.close();
-        station.post(_ -> {
+        loop.post(_ -> {
             socket.open(new NetworkAddress("127.0.0.1", port), null);
             socket.close();
             inbox.over = true;
         });
-        assertTrue(station.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(loop.awaitEnd(Duration.ofSeconds(10)));
         peer = new DatagramSocket(port, InetAddress.getLoopbackAddress());
 
         assertTrue(peer.isBound());
@@ -136,17 +136,17 @@ class UdpSocketTest {
         private volatile boolean over;
 
         @Override
-        public void opened(NetworkAddress local, ClockReading now) {
+        public void opened(NetworkAddress local, ClockReading reading) {
             opened.add(local);
         }
 
         @Override
-        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading reading) {
             datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
         }
 
         @Override
-        public void closed(ChannelCloseReason why, ClockReading now) {
+        public void closed(ChannelCloseReason why, ClockReading reading) {
             closed.add(why);
         }
 
@@ -156,7 +156,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {}
+        public void judgeDeadlines(ClockReading reading) {}
 
         @Override
         public void resumeAfterPause(long monotonicNanos) {}
@@ -165,7 +165,7 @@ class UdpSocketTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {}
+        public void catchUp(String text, boolean withheld, ClockReading reading) {}
 
         @Override
         public long nextTimerAt() {
@@ -173,7 +173,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {}
+        public void runDueTimers(ClockReading reading) {}
 
         @Override
         public boolean isEnded() {
@@ -181,7 +181,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading reading) {
             throw fault;
         }
     }

@@ -20,7 +20,7 @@ class VerdictTest {
     /** Never late, as its last beat is to come. */
     private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(SystemClock.monotonicNanos() + 3600 * SECOND);
 
-    private final EventLoop station = new EventLoop("verdict", heartbeat);
+    private final EventLoop loop = new EventLoop("verdict", heartbeat);
     private final Judged judged = new Judged();
 
     /** Writes down what it is told; its deadline is set by the test and moved by a message. */
@@ -35,7 +35,7 @@ class VerdictTest {
         }
 
         @Override
-        public void runDueTimers(ClockReading now) {}
+        public void runDueTimers(ClockReading reading) {}
 
         @Override
         public long nextDeadlineAt() {
@@ -43,7 +43,7 @@ class VerdictTest {
         }
 
         @Override
-        public void judgeDeadlines(ClockReading now) {
+        public void judgeDeadlines(ClockReading reading) {
             deadline = Gate.NEVER;
             told.add("silent");
         }
@@ -60,7 +60,7 @@ class VerdictTest {
         }
 
         @Override
-        public void catchUp(String text, boolean withheld, ClockReading now) {
+        public void catchUp(String text, boolean withheld, ClockReading reading) {
             told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
         }
 
@@ -70,7 +70,7 @@ class VerdictTest {
         }
 
         @Override
-        public void failInternally(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading reading) {
             told.add(fault.toString());
             over = true;
         }
@@ -78,7 +78,7 @@ class VerdictTest {
 
     @Test
     void givesVerdictOnceEverySocketIsEmpty() throws Exception {
-        var input = station.addReader();
+        var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
@@ -89,11 +89,11 @@ class VerdictTest {
 
     @Test
     void givesNoVerdictWhileReaderHasNotLooked() throws Exception {
-        var input = station.addReader();
+        var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
-        station.post(_ -> {
+        loop.post(_ -> {
             judged.deadline = Gate.NEVER; // what the reader found is an answer
             told.add("answered");
         });
@@ -106,7 +106,7 @@ class VerdictTest {
 
     @Test
     void judgesUnderFloodOnceSocketTurnedOver() throws Exception {
-        var input = station.addReader();
+        var input = loop.addReader();
         start();
         deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
@@ -123,13 +123,13 @@ class VerdictTest {
         var entered = new CountDownLatch(1);
         var never = new CountDownLatch(1);
         start();
-        station.post(_ -> {
+        loop.post(_ -> {
             entered.countDown();
             await(never, SECOND / 2);
         });
         entered.await();
         judged.deadline = SystemClock.monotonicNanos();
-        station.post(_ -> {
+        loop.post(_ -> {
             judged.deadline = Gate.NEVER;
             told.add("answered");
         });
@@ -143,10 +143,10 @@ class VerdictTest {
     void startsPatienceAnewAfterPause() throws Exception {
         judged.patience = 100 * SECOND;
         start();
-        station.post(now -> {
-            heartbeat.beat(now.monotonicNanos());
-            heartbeat.beat(now.monotonicNanos() + 5 * SECOND);
-            judged.deadline = now.monotonicNanos();
+        loop.post(reading -> {
+            heartbeat.beat(reading.monotonicNanos());
+            heartbeat.beat(reading.monotonicNanos() + 5 * SECOND);
+            judged.deadline = reading.monotonicNanos();
         });
 
         assertEquals("behind", next());
@@ -157,11 +157,11 @@ class VerdictTest {
     }
 
     private void start() {
-        station.run(judged, () -> {});
+        loop.run(judged, () -> {});
     }
 
     private void deadline(long at) {
-        station.post(_ -> judged.deadline = at);
+        loop.post(_ -> judged.deadline = at);
     }
 
     private static void awaitAsked(SocketDrainTracker input) {
@@ -184,8 +184,8 @@ class VerdictTest {
     }
 
     private void end() throws InterruptedException {
-        station.post(_ -> judged.over = true);
-        assertTrue(station.awaitEnd(Duration.ofSeconds(30)));
+        loop.post(_ -> judged.over = true);
+        assertTrue(loop.awaitEnd(Duration.ofSeconds(30)));
     }
 
     private static void await(CountDownLatch latch, long nanos) {

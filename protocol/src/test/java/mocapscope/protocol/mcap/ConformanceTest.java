@@ -68,8 +68,8 @@ class ConformanceTest {
     private static void readsByIndex(Case expected) throws IOException {
         var read = new ArrayList<Map<String, Object>>();
         try (var reader = expected.file().indexed()) {
-            var messages = reader.messages(McapMessageQuery.ALL);
-            for (var message = messages.next(); message != null; message = messages.next()) {
+            var iterator = reader.messages(McapMessageQuery.ALL);
+            for (var message = iterator.next(); message != null; message = iterator.next()) {
                 read.add(told(message));
             }
             assertEquals(expected.has("rch"), !reader.channels().isEmpty());

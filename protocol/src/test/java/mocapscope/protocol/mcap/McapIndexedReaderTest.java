@@ -94,15 +94,15 @@ class McapIndexedReaderTest {
         int middle = image.offsets(McapOpcode.CHUNK).get(1);
 
         try (var reader = image.flipped(middle + 70, 0x55).indexed()) {
-            var messages = reader.messages(McapMessageQuery.ALL);
+            var iterator = reader.messages(McapMessageQuery.ALL);
             for (long i = 1; i <= 4; i++) {
-                assertEquals(i, messages.next().sequence());
+                assertEquals(i, iterator.next().sequence());
             }
-            assertThrows(McapException.class, messages::next);
+            assertThrows(McapException.class, iterator::next);
             for (long i = 9; i <= 12; i++) {
-                assertEquals(i, messages.next().sequence());
+                assertEquals(i, iterator.next().sequence());
             }
-            assertNull(messages.next());
+            assertNull(iterator.next());
         }
     }
 

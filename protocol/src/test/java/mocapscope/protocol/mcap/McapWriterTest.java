@@ -74,9 +74,9 @@ class McapWriterTest {
         var records = new McapChunkDecompressor(1 << 20).decompress(chunk, index.chunkStartOffset());
         int checked = 0;
         for (var offset : index.messageIndexOffsets().entrySet()) {
-            var frames = file.readFrom(offset.getValue());
-            assertTrue(frames.advance());
-            var entries = (McapMessageIndex) frames.read();
+            var reader = file.readFrom(offset.getValue());
+            assertTrue(reader.advance());
+            var entries = (McapMessageIndex) reader.read();
             assertEquals(offset.getKey(), entries.channelId());
             for (int i = 0; i < entries.records().size(); i++) {
                 records.seek((int) entries.records().offset(i));

@@ -94,8 +94,8 @@ final class Takes {
 
     static List<McapMessage> messages(McapIndexedReader reader, McapMessageQuery query) throws IOException {
         var found = new ArrayList<McapMessage>();
-        var messages = reader.messages(query);
-        for (var message = messages.next(); message != null; message = messages.next()) {
+        var iterator = reader.messages(query);
+        for (var message = iterator.next(); message != null; message = iterator.next()) {
             found.add(message);
         }
         return found;

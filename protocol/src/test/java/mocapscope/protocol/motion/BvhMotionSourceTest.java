@@ -41,11 +41,11 @@ class BvhMotionSourceTest {
 
     @Test
     void everyJointIsASensorWithItsName() throws IOException {
-        var device = source(ClipPlaybackOptions.USUAL).layout().devices().getFirst();
-        var map = device.skeleton().orElseThrow();
+        var layout = source(ClipPlaybackOptions.USUAL).layout().devices().getFirst();
+        var map = layout.skeleton().orElseThrow();
 
-        assertEquals("Pole", device.name());
-        assertEquals(2, device.sensors());
+        assertEquals("Pole", layout.name());
+        assertEquals(2, layout.sensors());
         assertEquals(List.of(new Bone("pole", "pole", -1, -1), new Bone("flag", "flag", 0, 0)), map.bones());
         assertEquals(true, map.fits("vrpn", "Pole", 2));
     }

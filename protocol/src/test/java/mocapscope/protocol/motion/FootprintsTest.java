@@ -21,12 +21,12 @@ class FootprintsTest {
 
     /** What of a foot meets the floor, as the point on its sole. */
     enum Touch {
-        LEFT_HEEL(figure -> figure.at(WalkerJoint.LEFT_ANKLE).transform(FootMotionModel.HEEL)),
-        LEFT_BALL(figure -> below(figure, WalkerJoint.LEFT_BALL, 0.02)),
-        LEFT_TIP(figure -> below(figure, WalkerJoint.LEFT_TOE, 0.01)),
-        RIGHT_HEEL(figure -> figure.at(WalkerJoint.RIGHT_ANKLE).transform(FootMotionModel.HEEL)),
-        RIGHT_BALL(figure -> below(figure, WalkerJoint.RIGHT_BALL, 0.02)),
-        RIGHT_TIP(figure -> below(figure, WalkerJoint.RIGHT_TOE, 0.01));
+        LEFT_HEEL(pose -> pose.at(WalkerJoint.LEFT_ANKLE).transform(FootMotionModel.HEEL)),
+        LEFT_BALL(pose -> below(pose, WalkerJoint.LEFT_BALL, 0.02)),
+        LEFT_TIP(pose -> below(pose, WalkerJoint.LEFT_TOE, 0.01)),
+        RIGHT_HEEL(pose -> pose.at(WalkerJoint.RIGHT_ANKLE).transform(FootMotionModel.HEEL)),
+        RIGHT_BALL(pose -> below(pose, WalkerJoint.RIGHT_BALL, 0.02)),
+        RIGHT_TIP(pose -> below(pose, WalkerJoint.RIGHT_TOE, 0.01));
 
         private final Function<WalkerPose, Vec3> place;
 
@@ -35,15 +35,15 @@ class FootprintsTest {
         }
 
         /** A joint's centre is the middle of a rounded sole: the floor is always straight below. */
-        private static Vec3 below(WalkerPose figure, WalkerJoint joint, double radius) {
-            return figure.at(joint).position().minus(YawPitchRoll.UP.times(radius));
+        private static Vec3 below(WalkerPose pose, WalkerJoint joint, double radius) {
+            return pose.at(joint).position().minus(YawPitchRoll.UP.times(radius));
         }
 
         List<List<Vec3>> contacts() {
             var contacts = new ArrayList<List<Vec3>>();
             var contact = new ArrayList<Vec3>();
-            for (var figure : FRAMES) {
-                var point = place.apply(figure);
+            for (var pose : FRAMES) {
+                var point = place.apply(pose);
                 if (point.y() < 0.002) {
                     contact.add(point);
                 } else if (!contact.isEmpty()) {
@@ -113,24 +113,24 @@ class FootprintsTest {
 
     @Test
     void oneFootAtLeastIsAlwaysOnTheFloor() {
-        for (var figure : FRAMES) {
-            assertTrue(Stream.of(Touch.values()).anyMatch(touch -> low(touch, figure)));
+        for (var pose : FRAMES) {
+            assertTrue(Stream.of(Touch.values()).anyMatch(touch -> low(touch, pose)));
         }
     }
 
     @Test
     void theSwingingFootClearsTheFloor() {
         for (double phase = 0.68; phase < 0.93; phase += 0.005) {
-            var figure = WalkMotionModel.pose(phase);
+            var pose = WalkMotionModel.pose(phase);
             for (var touch : List.of(Touch.LEFT_HEEL, Touch.LEFT_BALL, Touch.LEFT_TIP)) {
-                double height = touch.place.apply(figure).y();
+                double height = touch.place.apply(pose).y();
                 assertTrue(height > 0.01, "%s is %.4f m above the floor at %.3f".formatted(touch, height, phase));
             }
         }
     }
 
-    private static boolean low(Touch touch, WalkerPose figure) {
-        return touch.place.apply(figure).y() < 0.002;
+    private static boolean low(Touch touch, WalkerPose pose) {
+        return touch.place.apply(pose).y() < 0.002;
     }
 
     private static double spread(List<Vec3> points, Function<Vec3, Double> coordinate) {

@@ -89,11 +89,11 @@ class GaitTest {
     }
 
     private static double hip(double phase) {
-        var figure = WalkMotionModel.pose(phase);
-        var thigh = figure.at(WalkerJoint.LEFT_KNEE)
+        var pose = WalkMotionModel.pose(phase);
+        var thigh = pose.at(WalkerJoint.LEFT_KNEE)
                 .position()
-                .minus(figure.at(WalkerJoint.LEFT_HIP).position());
-        var seen = figure.at(WalkerJoint.HIPS).orientation().conjugate().rotate(thigh);
+                .minus(pose.at(WalkerJoint.LEFT_HIP).position());
+        var seen = pose.at(WalkerJoint.HIPS).orientation().conjugate().rotate(thigh);
         return Math.toDegrees(Math.atan2(seen.z(), -seen.y()));
     }
 
@@ -102,25 +102,25 @@ class GaitTest {
     }
 
     private static double ankle(double phase) {
-        var figure = WalkMotionModel.pose(phase);
-        var shank = figure.at(WalkerJoint.LEFT_KNEE).orientation();
+        var pose = WalkMotionModel.pose(phase);
+        var shank = pose.at(WalkerJoint.LEFT_KNEE).orientation();
         var sole = shank.conjugate()
-                .times(figure.at(WalkerJoint.LEFT_ANKLE).orientation())
+                .times(pose.at(WalkerJoint.LEFT_ANKLE).orientation())
                 .rotate(new Vec3(0, 0, 1));
         return Math.toDegrees(Math.atan2(sole.y(), sole.z()));
     }
 
-    private static double bend(WalkerPose figure, WalkerJoint upper, WalkerJoint lower) {
-        Quat between = figure.at(upper)
+    private static double bend(WalkerPose pose, WalkerJoint upper, WalkerJoint lower) {
+        Quat between = pose.at(upper)
                 .orientation()
                 .conjugate()
-                .times(figure.at(lower).orientation());
+                .times(pose.at(lower).orientation());
         return Math.toDegrees(2 * Math.acos(Math.min(1, Math.abs(between.w()))));
     }
 
-    private static double ahead(WalkerPose figure, WalkerJoint joint) {
-        return figure.at(joint).position().z()
-                - figure.at(WalkerJoint.HIPS).position().z();
+    private static double ahead(WalkerPose pose, WalkerJoint joint) {
+        return pose.at(joint).position().z()
+                - pose.at(WalkerJoint.HIPS).position().z();
     }
 
     private static double yaw(WalkerJoint joint, double phase) {

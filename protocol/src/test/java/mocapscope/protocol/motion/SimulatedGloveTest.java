@@ -35,20 +35,20 @@ class SimulatedGloveTest {
     @Test
     void aSensorAtRestFeelsTheFloorPushItUp() {
         var tilted = new RigidTransform(new Vec3(1, 2, 3), Quat.about(new Vec3(1, 0, 0), Math.PI / 2));
-        var inertia = new InertialSensorModel(tilted, tilted, tilted);
+        var model = new InertialSensorModel(tilted, tilted, tilted);
 
-        near(new Vec3(0, 0, -9.81), inertia.acceleration(), 1e-9);
-        near(Vec3.ZERO, inertia.angularVelocity(), 1e-12);
-        near(new Vec3(0.02, -0.20, 0.44), inertia.magneticField(), 1e-12);
+        near(new Vec3(0, 0, -9.81), model.acceleration(), 1e-9);
+        near(Vec3.ZERO, model.angularVelocity(), 1e-12);
+        near(new Vec3(0.02, -0.20, 0.44), model.magneticField(), 1e-12);
     }
 
     @Test
     void aSensorThatFallsFeelsNothing() {
         double t = InertialSensorModel.STEP / 1e9;
         double fallen = 9.81 * t * t / 2;
-        var inertia = new InertialSensorModel(falling(-fallen), falling(0), falling(-fallen));
+        var model = new InertialSensorModel(falling(-fallen), falling(0), falling(-fallen));
 
-        near(Vec3.ZERO, inertia.acceleration(), 1e-6);
+        near(Vec3.ZERO, model.acceleration(), 1e-6);
     }
 
     @Test

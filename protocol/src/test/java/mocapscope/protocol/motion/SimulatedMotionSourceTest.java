@@ -18,29 +18,29 @@ class SimulatedMotionSourceTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long FRAME = SECOND / 240;
 
-    private final SimulatedMotionSource devices = SimulatedMotionSource.of(List.of("Walker", "Wand", "Console"));
+    private final SimulatedMotionSource source = SimulatedMotionSource.of(List.of("Walker", "Wand", "Console"));
 
     @Test
     void theLayoutNamesTheDevicesAndWhatEachHas() {
-        var layout = devices.layout();
+        var layout = source.layout();
 
         assertEquals(
                 List.of("Walker 24 0 0 0", "Wand 1 4 6 2", "Console 0 8 8 0"),
                 layout.devices().stream()
-                        .map(device -> "%s %d %d %d %d"
+                        .map(deviceLayout -> "%s %d %d %d %d"
                                 .formatted(
-                                        device.name(),
-                                        device.sensors(),
-                                        device.buttons(),
-                                        device.channels(),
-                                        device.dials()))
+                                        deviceLayout.name(),
+                                        deviceLayout.sensors(),
+                                        deviceLayout.buttons(),
+                                        deviceLayout.channels(),
+                                        deviceLayout.dials()))
                         .toList());
         assertEquals("m", layout.unit());
     }
 
     @Test
     void theMapIsThatOfTheJoints() {
-        var map = devices.layout().devices().getFirst().skeleton().orElseThrow();
+        var map = source.layout().devices().getFirst().skeleton().orElseThrow();
 
         assertEquals("walker-24", map.id());
         assertTrue(map.fits("vrpn", "Walker", 24));
@@ -159,7 +159,7 @@ class SimulatedMotionSourceTest {
 
     private List<Sample> samples(long from, long to) {
         var samples = new ArrayList<Sample>();
-        devices.emitSamples(from, to, samples::add);
+        source.emitSamples(from, to, samples::add);
         return samples;
     }
 

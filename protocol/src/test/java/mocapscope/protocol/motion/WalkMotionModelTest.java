@@ -46,12 +46,12 @@ class WalkMotionModelTest {
     @Test
     void bonesKeepTheirLength() {
         for (long at = 0; at < WalkMotionModel.LAP_NANOS; at += 7 * MILLI) {
-            var figure = WalkMotionModel.at(at);
+            var pose = WalkMotionModel.at(at);
             for (var joint : WalkerJoint.values()) {
                 var parent = joint.parent();
                 if (parent != null) {
                     var bone =
-                            figure.at(joint).position().minus(figure.at(parent).position());
+                            pose.at(joint).position().minus(pose.at(parent).position());
                     assertEquals(joint.length(), bone.length(), 1e-12, joint.name());
                 }
             }
@@ -110,12 +110,12 @@ class WalkMotionModelTest {
         }
     }
 
-    private static List<RigidTransform> frames(WalkerPose figure) {
-        var frames = new ArrayList<RigidTransform>();
+    private static List<RigidTransform> frames(WalkerPose pose) {
+        var transforms = new ArrayList<RigidTransform>();
         for (var joint : WalkerJoint.values()) {
-            frames.add(figure.at(joint));
+            transforms.add(pose.at(joint));
         }
-        return frames;
+        return transforms;
     }
 
     private static double dot(Quat a, Quat b) {

@@ -39,8 +39,8 @@ final class Hearing implements PcapFlowListener {
         return said.toString();
     }
 
-    private static String who(HostPort place) {
-        return place.port() == ONE.port() ? "one" : place.port() == TWO.port() ? "two" : place.toString();
+    private static String who(HostPort port) {
+        return port.port() == ONE.port() ? "one" : port.port() == TWO.port() ? "two" : port.toString();
     }
 
     @Override

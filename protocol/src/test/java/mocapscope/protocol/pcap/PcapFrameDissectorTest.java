@@ -317,8 +317,8 @@ class PcapFrameDissectorTest {
 
     private void say(HostPort from, int sequence, int acknowledged, int flags, String text, String comment) {
         var to = from.equals(ONE) ? TWO : ONE;
-        var numbers = new IpPacketBuilder.TcpHeaderFields(sequence, acknowledged, flags, 100);
-        frame(maker.buildSegment(from, to, numbers, bytes(""), bytes(text)), comment);
+        var fields = new IpPacketBuilder.TcpHeaderFields(sequence, acknowledged, flags, 100);
+        frame(maker.buildSegment(from, to, fields, bytes(""), bytes(text)), comment);
     }
 
     private void segment(HostPort from, HostPort to, int flags) {

@@ -21,8 +21,8 @@ class PcapngWriterTest {
     @Test
     void aDatagramIsWrittenWithItsHeadersAndChecksums() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var talk = ConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
-        talk.write(ONE, 1_000_000_000_000L, bytes("hi"), "note");
+        var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("vrpn-1", ""), ONE, TWO);
+        conversationWriter.write(ONE, 1_000_000_000_000L, bytes("hi"), "note");
 
         assertEquals("""
                 0a0d0d0a 28000000
@@ -52,11 +52,11 @@ class PcapngWriterTest {
 
     @Test
     void aConnectionIsReadAgainAsItWasWritten() throws IOException {
-        var heard = written(ONE, TWO, talk -> {
-            talk.write(ONE, 2, bytes("hello"), "");
-            talk.write(TWO, 3, bytes("yes"), "");
-            talk.close(TWO, 4);
-            talk.close(ONE, 5);
+        var heard = written(ONE, TWO, writer -> {
+            writer.write(ONE, 2, bytes("hello"), "");
+            writer.write(TWO, 3, bytes("yes"), "");
+            writer.close(TWO, 4);
+            writer.close(ONE, 5);
         });
 
         assertEquals(
@@ -66,7 +66,7 @@ class PcapngWriterTest {
     @Test
     void whatIsLongerThanAPacketCanBeGoesInSeveral() throws IOException {
         var much = "0123456789".repeat(30_000);
-        var heard = written(ONE, TWO, talk -> talk.write(TWO, 2, bytes(much), ""));
+        var heard = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));
 
         assertEquals(much, heard.said("two"));
         assertEquals(6, heard.words.size());
@@ -76,7 +76,7 @@ class PcapngWriterTest {
     void iPv6IsWrittenToo() throws IOException {
         var one = new HostPort(InetAddress.ofLiteral("2001:db8::1"), 1000);
         var two = new HostPort(InetAddress.ofLiteral("2001:db8::2"), 2000);
-        var heard = written(one, two, talk -> talk.write(one, 2, bytes("hello"), ""));
+        var heard = written(one, two, writer -> writer.write(one, 2, bytes("hello"), ""));
 
         assertEquals(List.of("0 opened by one", "0 one: hello"), heard.words);
         assertEquals(
@@ -100,10 +100,10 @@ class PcapngWriterTest {
     @Test
     void aDatagramThatIsTooLongIsRefusedAndTheLongestIsNot() throws IOException {
         var writer = new PcapngWriter(file, "us");
-        var talk = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
-        talk.write(ONE, 0, bytes("x".repeat(65_507)), "");
+        var conversationWriter = ConversationWriter.datagrams(writer, writer.addInterface("x", ""), ONE, TWO);
+        conversationWriter.write(ONE, 0, bytes("x".repeat(65_507)), "");
 
-        assertThrows(IllegalArgumentException.class, () -> talk.write(ONE, 0, bytes("x".repeat(65_508)), ""));
+        assertThrows(IllegalArgumentException.class, () -> conversationWriter.write(ONE, 0, bytes("x".repeat(65_508)), ""));
         assertEquals(1, PcapReaderTest.frames(file.toByteArray()).size());
     }
 
@@ -116,7 +116,7 @@ class PcapngWriterTest {
     }
 
     private interface Talking {
-        void with(ConversationWriter talk) throws IOException;
+        void with(ConversationWriter writer) throws IOException;
     }
 
     private Hearing written(HostPort opener, HostPort other, Talking talking) throws IOException {

@@ -26,60 +26,60 @@ class ActivityOverviewTest {
 
     @Test
     void whatCrossedIsKnownWhenItCrossed() {
-        var outline = ActivityOverview.forRecording(1);
-        outline.addBytes(SECOND, 500);
-        outline.addBytes(SECOND + 1000, 500);
-        outline.addBytes(2 * SECOND, 10);
+        var overview = ActivityOverview.forRecording(1);
+        overview.addBytes(SECOND, 500);
+        overview.addBytes(SECOND + 1000, 500);
+        overview.addBytes(2 * SECOND, 10);
 
-        assertEquals(1_000_000, outline.peakRate(SECOND, SECOND + 1));
-        assertEquals(10_000, outline.peakRate(SECOND + 10_000_000, 3 * SECOND));
-        assertEquals(0, outline.peakRate(0, SECOND));
-        assertEquals(0, outline.peakRate(5 * SECOND, 6 * SECOND));
+        assertEquals(1_000_000, overview.peakRate(SECOND, SECOND + 1));
+        assertEquals(10_000, overview.peakRate(SECOND + 10_000_000, 3 * SECOND));
+        assertEquals(0, overview.peakRate(0, SECOND));
+        assertEquals(0, overview.peakRate(5 * SECOND, 6 * SECOND));
     }
 
     @Test
     void ofALongOneItIsKnownMoreCoarselyAndNothingIsLeftOut() {
-        var outline = ActivityOverview.forRecording(1);
+        var overview = ActivityOverview.forRecording(1);
         for (long time = 0; time < 60 * MINUTE; time += SECOND / 10) {
-            outline.addBytes(time, 100);
+            overview.addBytes(time, 100);
         }
 
         for (long time = 0; time < 59 * MINUTE; time += MINUTE) {
-            assertEquals(1000, outline.peakRate(time, time + MINUTE), 150);
+            assertEquals(1000, overview.peakRate(time, time + MINUTE), 150);
         }
     }
 
     @Test
     void oneThatForgetsKnowsTheLastQuarterOfAnHour() {
-        var outline = ActivityOverview.forLiveSession();
+        var overview = ActivityOverview.forLiveSession();
         for (long time = -5 * MINUTE; time < 60 * MINUTE; time += SECOND / 8) {
-            outline.addBytes(time, 100);
+            overview.addBytes(time, 100);
             if (time % MINUTE == 0) {
-                outline.addMark(ActivityOverview.ActivityMarkKind.ERROR, time, time, "minute");
+                overview.addMark(ActivityOverview.ActivityMarkKind.ERROR, time, time, "minute");
             }
         }
 
-        assertEquals(800, outline.peakRate(59 * MINUTE, 60 * MINUTE));
-        assertEquals(800, outline.peakRate(45 * MINUTE, 46 * MINUTE));
-        assertEquals(0, outline.peakRate(0, 40 * MINUTE));
-        assertTrue(outline.marks().getFirst().time() > 40 * MINUTE);
-        assertTrue(outline.marks().size() >= 15);
+        assertEquals(800, overview.peakRate(59 * MINUTE, 60 * MINUTE));
+        assertEquals(800, overview.peakRate(45 * MINUTE, 46 * MINUTE));
+        assertEquals(0, overview.peakRate(0, 40 * MINUTE));
+        assertTrue(overview.marks().getFirst().time() > 40 * MINUTE);
+        assertTrue(overview.marks().size() >= 15);
     }
 
     @Test
     void marksThatAreAlikeAndNearEachOtherAreOne() {
-        var outline = ActivityOverview.forRecording(1);
-        outline.addMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND, "first");
-        outline.addMark(ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse");
-        outline.addMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND + 1000, SECOND + 1000, "second");
-        outline.addMark(ActivityOverview.ActivityMarkKind.WARNING, 2 * SECOND, 2 * SECOND, "later");
+        var overview = ActivityOverview.forRecording(1);
+        overview.addMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND, "first");
+        overview.addMark(ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse");
+        overview.addMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND + 1000, SECOND + 1000, "second");
+        overview.addMark(ActivityOverview.ActivityMarkKind.WARNING, 2 * SECOND, 2 * SECOND, "later");
 
         assertEquals(
                 List.of(
                         new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.WARNING, SECOND, SECOND + 1000, "first", 2),
                         new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.WARNING, 2 * SECOND, 2 * SECOND, "later", 1),
                         new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.ERROR, SECOND, SECOND, "worse", 1)),
-                outline.marks());
+                overview.marks());
     }
 
     @Test
@@ -111,39 +111,39 @@ class ActivityOverviewTest {
 
     @Test
     void whatIsLostByNumberIsMarkedWhereItIsMissing() {
-        var outline = ActivityOverview.forRecording(1);
-        var outlining = new ActivityOverviewBuilder(outline);
+        var overview = ActivityOverview.forRecording(1);
+        var builder = new ActivityOverviewBuilder(overview);
         var transcript = new Transcript(1 << 16);
         for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
-            outlining.onEntry(transcript.appendData(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
-            outlining.onSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
-            outlining.onMessagesLost(UDP, Direction.TO_CLIENT, 7);
+            builder.onEntry(transcript.appendData(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
+            builder.onSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
+            builder.onMessagesLost(UDP, Direction.TO_CLIENT, 7);
         }
-        outlining.onEntry(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
+        builder.onEntry(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
 
         assertEquals(
                 List.of("2 messages lost on udp at 5", "a message lost on udp at 9"),
-                outline.marks().stream()
-                        .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.LOST)
+                overview.marks().stream()
+                        .filter(activityMark -> activityMark.kind() == ActivityOverview.ActivityMarkKind.LOST)
                         .map(mark -> mark.words() + " at " + mark.time() / SECOND)
                         .toList());
     }
 
     @Test
     void aSilenceIsOneThatIsMuchLongerThanUsual() {
-        var outline = ActivityOverview.forRecording(1);
+        var overview = ActivityOverview.forRecording(1);
         for (int i = 0; i < 100; i++) {
-            outline.addBytes(i * SECOND / 10, 1);
+            overview.addBytes(i * SECOND / 10, 1);
         }
-        outline.addBytes(15 * SECOND, 1);
-        outline.resetBaseline();
-        outline.addBytes(60 * SECOND, 1);
+        overview.addBytes(15 * SECOND, 1);
+        overview.resetBaseline();
+        overview.addBytes(60 * SECOND, 1);
         for (int i = 0; i < 20; i++) {
-            outline.addBytes((62 + 2 * i) * SECOND, 1);
+            overview.addBytes((62 + 2 * i) * SECOND, 1);
         }
 
-        var silences = outline.marks().stream()
-                .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE)
+        var silences = overview.marks().stream()
+                .filter(activityMark -> activityMark.kind() == ActivityOverview.ActivityMarkKind.SILENCE)
                 .map(mark -> mark.until() - mark.time())
                 .toList();
         assertEquals(List.of(15 * SECOND - 99 * SECOND / 10), silences);
@@ -157,11 +157,11 @@ class ActivityOverviewTest {
                 {"t_us":3000000,"dir":"s2c","ch":"tcp","hex":"626c61680a"}
                 """));
         var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
-        var outline = ActivityOverview.forRecording(1);
+        var overview = ActivityOverview.forRecording(1);
         var progress = new ArrayList<Double>();
-        reel.buildOverviews(List.of(outline), progress::add, () -> false);
+        reel.buildOverviews(List.of(overview), progress::add, () -> false);
 
-        assertEquals(4000, outline.peakRate(SECOND, SECOND + 1));
+        assertEquals(4000, overview.peakRate(SECOND, SECOND + 1));
         assertEquals(
                 List.of(new ActivityOverview.ActivityMark(
                         ActivityOverview.ActivityMarkKind.WARNING,
@@ -169,7 +169,7 @@ class ActivityOverviewTest {
                         3 * SECOND,
                         "UNKNOWN_LINE: not a line of the toy protocol: blah",
                         1)),
-                outline.marks().stream()
+                overview.marks().stream()
                         .filter(mark -> mark.kind().compareTo(ActivityOverview.ActivityMarkKind.LOST) > 0)
                         .toList());
         assertEquals(1, progress.getLast());
@@ -180,9 +180,9 @@ class ActivityOverviewTest {
         var lines = "{\"t_us\":0,\"dir\":\"c2s\",\"ch\":\"tcp\",\"hex\":\"0a\"}\n".repeat(100);
         var capture = JsonLinesCapture.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         var reel = new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
-        var outline = ActivityOverview.forRecording(1);
-        reel.buildOverviews(List.of(outline), _ -> {}, () -> outline.peakRate(0, 1) >= 10_000);
+        var overview = ActivityOverview.forRecording(1);
+        reel.buildOverviews(List.of(overview), _ -> {}, () -> overview.peakRate(0, 1) >= 10_000);
 
-        assertEquals(10_000, outline.peakRate(0, 1));
+        assertEquals(10_000, overview.peakRate(0, 1));
     }
 }

@@ -37,10 +37,10 @@ class DisplacedFileTest {
     void exportKeepsNoOtherFile(ExportFormat format) throws IOException {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
-        var progress = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
-        var export = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
+        var monitor = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
+        var exporter = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
 
-        assertThrows(FileReplacedException.class, () -> export.writeTo(target, format, ExportOptions.USUAL));
+        assertThrows(FileReplacedException.class, () -> exporter.writeTo(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);
     }
 
@@ -49,12 +49,12 @@ class DisplacedFileTest {
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
-        var progress = at(100, () -> Interference.MOVED_AND_REPLACED.on(part));
-        var conversion = new RecordingConverter(open(CAPTURE), Direction.TO_CLIENT, progress);
+        var monitor = at(100, () -> Interference.MOVED_AND_REPLACED.on(part));
+        var converter = new RecordingConverter(open(CAPTURE), Direction.TO_CLIENT, monitor);
 
         assertThrows(
                 FileReplacedException.class,
-                () -> conversion.writeTo(target, format.createEncoder().orElseThrow()));
+                () -> converter.writeTo(target, format.createEncoder().orElseThrow()));
         assertKeptNothing(target, part);
     }
 
@@ -63,12 +63,12 @@ class DisplacedFileTest {
         var target = folder.resolve("packets");
         var part = folder.resolve("packets.part");
         var others = part.resolve("000001.bin");
-        var progress = at(1, () -> {
+        var monitor = at(1, () -> {
             Files.move(part, folder.resolve("moved"));
             Files.createDirectory(part);
             Files.writeString(others, "of another program");
         });
-        var packets = new PacketFolderWriter(open(PACKET), Direction.TO_CLIENT, progress);
+        var packets = new PacketFolderWriter(open(PACKET), Direction.TO_CLIENT, monitor);
         var format = ProtocolCatalog.named("aimation").files().getFirst();
 
         assertThrows(FileReplacedException.class, () -> packets.writeTo(target, format));

@@ -72,15 +72,15 @@ class LiveTranscriptRecordingSourceTest {
         var one = session("toy-1", 1 << 20);
         speak(10, one);
         var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
-        try (var reading = reel.openReader(0)) {
+        try (var reader = reel.openReader(0)) {
             for (int i = 0; i < 10; i++) {
-                assertNotNull(reading.readNext());
+                assertNotNull(reader.readNext());
             }
-            assertNull(reading.readNext());
+            assertNull(reader.readNext());
             speak(1, one);
 
-            assertNotNull(reading.readNext());
-            assertNull(reading.readNext());
+            assertNotNull(reader.readNext());
+            assertNull(reader.readNext());
             assertFalse(reel.hasDroppedEntries());
         }
     }
@@ -90,12 +90,12 @@ class LiveTranscriptRecordingSourceTest {
         var one = session("toy-1", 1 << 16);
         speak(10, one);
         var reel = new LiveTranscriptRecordingSource("memory", List.of(one), START);
-        try (var reading = reel.openReader(0)) {
-            assertNotNull(reading.readNext());
+        try (var reader = reel.openReader(0)) {
+            assertNotNull(reader.readNext());
             assertFalse(reel.hasDroppedEntries());
             speak(1000, one);
 
-            assertNull(reading.readNext());
+            assertNull(reader.readNext());
             assertTrue(reel.hasDroppedEntries());
         }
         reel.openReader(spoken * APART);
@@ -137,20 +137,20 @@ class LiveTranscriptRecordingSourceTest {
     }
 
     /** What the sessions go through when they are read for that moment, with the arrivals they had. */
-    private static Notes[] from(RecordingSource reel, long moment, int tracks) throws Exception {
+    private static Notes[] from(RecordingSource source, long moment, int tracks) throws Exception {
         var notes = new Notes[tracks];
         var replayers = new SessionReplayer[tracks];
-        try (var reading = reel.openReader(moment)) {
+        try (var reader = source.openReader(moment)) {
             for (int i = 0; i < tracks; i++) {
                 notes[i] = new Notes();
-                var standing = reading.checkpoint(i).shiftedBy(START);
-                var track = reel.tracks().get(i);
+                var checkpoint = reader.checkpoint(i).shiftedBy(START);
+                var track = source.tracks().get(i);
                 var id = "toy-" + (i + 1);
                 replayers[i] =
-                        new SessionReplayer(track.createSession(id, reel.anchor(), SkeletonMapRegistry.builtIn(), standing), notes[i]);
+                        new SessionReplayer(track.createSession(id, source.anchor(), SkeletonMapRegistry.builtIn(), checkpoint), notes[i]);
             }
             long before = Long.MIN_VALUE;
-            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+            for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 assertTrue(next.time() >= before, "in the order of time");
                 before = next.time();
                 next.replayTo(replayers[next.track()], START + next.time());

@@ -20,7 +20,7 @@ class MessageLossDetectorTest {
     private static final long APART = 100_000_000;
 
     private final List<String> told = new ArrayList<>();
-    private final MessageLossDetector losses = new MessageLossDetector((channel, direction, messages, at) -> told.add(
+    private final MessageLossDetector detector = new MessageLossDetector((channel, direction, messages, at) -> told.add(
             "%d on %s at %d%s".formatted(messages, channel.name(), at / APART, direction == IN ? "" : " out")));
     private int at;
 
@@ -64,7 +64,7 @@ class MessageLossDetectorTest {
         assertEquals(List.of(), told);
         come(7);
         assertEquals(List.of("1 on udp at 1"), told);
-        losses.finish();
+        detector.finish();
 
         assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
     }
@@ -72,10 +72,10 @@ class MessageLossDetectorTest {
     @Test
     void oneThatComesAgainMuchLaterLosesNothing() {
         for (long number = 0; number <= 4_000; number++) {
-            losses.classify(UDP, IN, number, Integer.SIZE, 0);
+            detector.classify(UDP, IN, number, Integer.SIZE, 0);
         }
         come(2_000, 4_001);
-        losses.finish();
+        detector.finish();
 
         assertEquals(List.of(), told);
     }
@@ -83,7 +83,7 @@ class MessageLossDetectorTest {
     @Test
     void overALongSilenceAllIsLostButWhatComesLate() {
         come(7, 1_107, 1_110, 1_106, 1_108);
-        losses.advance(30 * APART);
+        detector.advance(30 * APART);
 
         assertEquals(List.of("1099 on udp at 2"), told);
     }
@@ -91,11 +91,11 @@ class MessageLossDetectorTest {
     @Test
     void aChannelThatOpensAnewCountsFromAnywhere() {
         come(1, 3);
-        losses.classify(OTHER, IN, 7, Integer.SIZE, 0);
-        losses.reset(UDP);
+        detector.classify(OTHER, IN, 7, Integer.SIZE, 0);
+        detector.reset(UDP);
         assertEquals(List.of("1 on udp at 1"), told);
-        assertFalse(losses.isTracked(UDP, IN));
-        assertTrue(losses.isTracked(OTHER, IN));
+        assertFalse(detector.isTracked(UDP, IN));
+        assertTrue(detector.isTracked(OTHER, IN));
         come(100);
         pass(20);
 
@@ -105,20 +105,20 @@ class MessageLossDetectorTest {
     @Test
     void ofMoreChannelsThanProtocolsHaveNothingIsToldByNumber() {
         for (int i = 0; i < 32; i++) {
-            assertNotNull(losses.classify(Channel.udp("udp " + i), IN, 1, Integer.SIZE, 0));
+            assertNotNull(detector.classify(Channel.udp("udp " + i), IN, 1, Integer.SIZE, 0));
         }
 
-        assertNull(losses.classify(UDP, IN, 1, Integer.SIZE, 0));
-        assertFalse(losses.isTracked(UDP, IN));
-        assertNotNull(losses.classify(Channel.udp("udp 31"), IN, 2, Integer.SIZE, 0));
+        assertNull(detector.classify(UDP, IN, 1, Integer.SIZE, 0));
+        assertFalse(detector.isTracked(UDP, IN));
+        assertNotNull(detector.classify(Channel.udp("udp 31"), IN, 2, Integer.SIZE, 0));
     }
 
     @Test
     void bothWaysHaveNumbersOfTheirOwn() {
         come(1, 2);
-        losses.classify(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
-        losses.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
-        losses.finish();
+        detector.classify(UDP, Direction.TO_SERVER, 70, Integer.SIZE, 0);
+        detector.classify(UDP, Direction.TO_SERVER, 72, Integer.SIZE, 0);
+        detector.finish();
 
         assertEquals(List.of("1 on udp at 0 out"), told);
     }
@@ -126,7 +126,7 @@ class MessageLossDetectorTest {
     @Test
     void whatMayBeOnItsWayWhenAllEndsIsNotLost() {
         come(1, 3, 5, 2, 6, 7, 8, 9, 11);
-        losses.finish();
+        detector.finish();
 
         assertEquals(List.of("1 on udp at 2"), told);
     }
@@ -134,7 +134,7 @@ class MessageLossDetectorTest {
     @Test
     void whatIsMissingWhenAllEndsAndNothingEverCameLateIsLost() {
         come(1, 3, 4, 6);
-        losses.finish();
+        detector.finish();
 
         assertEquals(List.of("1 on udp at 1", "1 on udp at 3"), told);
     }
@@ -143,8 +143,8 @@ class MessageLossDetectorTest {
     void gapsThatWereFilledTakeNoOthersPlace() {
         come(1, 3);
         for (long number = 5; number < 1005; number += 2) {
-            losses.classify(UDP, IN, number, Integer.SIZE, 0);
-            losses.classify(UDP, IN, number - 1, Integer.SIZE, 0);
+            detector.classify(UDP, IN, number, Integer.SIZE, 0);
+            detector.classify(UDP, IN, number - 1, Integer.SIZE, 0);
         }
         assertEquals(List.of(), told);
         pass(20);
@@ -155,23 +155,23 @@ class MessageLossDetectorTest {
     @Test
     void gapsWithoutEndAreNotAllWaitedFor() {
         for (int i = 0; i < 10_000; i++) {
-            losses.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
+            detector.classify(UDP, IN, 2L * i, Integer.SIZE, 0);
         }
         assertTrue(told.size() > 9000, () -> told.size() + " told");
-        losses.finish();
+        detector.finish();
 
         assertEquals(9999, told.size());
     }
 
     private void come(long... numbers) {
         for (long number : numbers) {
-            losses.advance(at * APART);
-            losses.classify(UDP, IN, number, Integer.SIZE, at++ * APART);
+            detector.advance(at * APART);
+            detector.classify(UDP, IN, number, Integer.SIZE, at++ * APART);
         }
     }
 
     private void pass(int more) {
         at += more;
-        losses.advance(at * APART);
+        detector.advance(at * APART);
     }
 }

@@ -36,13 +36,13 @@ class RecordingConverterTest {
         var first = whole.createSession("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         int middle = happened.size() / 2;
         tell(happened.subList(0, middle), new SessionReplayer(first, new Notes()));
-        var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
+        var checkpoint = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
                 .orElseThrow();
         var rest = happened.subList(middle, happened.size());
         var seen = new Notes();
         tell(rest, new SessionReplayer(first, seen));
 
-        var half = new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(standing, rest));
+        var half = new RecordedSession(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new RecordingConverter(half, Direction.TO_CLIENT, WriteProgressMonitor.NONE)
@@ -77,7 +77,7 @@ class RecordingConverterTest {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
             said.add(new Said(direction, channel, arrival, bytes));
         }
 

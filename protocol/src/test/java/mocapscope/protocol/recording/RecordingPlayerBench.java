@@ -60,13 +60,13 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
         play(reel(lines));
     }
 
-    void play(RecordingSource reel) {
-        player = player(reel);
+    void play(RecordingSource source) {
+        player = player(source);
     }
 
     /** Something that begins at {@code base} and grows. */
-    void play(RecordingSource reel, long base) {
-        player = new RecordingPlayer(reel, this, this, () -> now, this::await, base);
+    void play(RecordingSource source, long base) {
+        player = new RecordingPlayer(source, this, this, () -> now, this::await, base);
     }
 
     private RecordingSource reel(String lines) throws IOException {
@@ -74,8 +74,8 @@ final class RecordingPlayerBench implements PlaybackListener, PlaybackSessionSet
         return new SequentialRecordingSource(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
-    private RecordingPlayer player(RecordingSource reel) {
-        return new RecordingPlayer(reel, this, this, () -> now, this::await);
+    private RecordingPlayer player(RecordingSource source) {
+        return new RecordingPlayer(source, this, this, () -> now, this::await);
     }
 
     /** Somebody does this so many seconds after the start. */

@@ -45,9 +45,9 @@ class SampleExporterTest {
         for (var format : ExportFormat.values()) {
             for (int stop : new int[] {10, 1500}) {
                 var told = new ArrayList<Long>();
-                var export = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
+                var exporter = export(new WriteProgressMonitor(told::add, () -> told.size() >= stop));
                 var why = assertThrows(
-                        Exception.class, () -> export.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
+                        Exception.class, () -> exporter.writeTo(folder.resolve("a"), format, ExportOptions.USUAL));
                 boolean body = format == ExportFormat.BVH || format == ExportFormat.TRC;
                 assertTrue(body || why instanceof CancellationException, why::toString);
                 assertTrue(body || "cancelled; no file was written".equals(why.getMessage()), why::toString);
@@ -80,19 +80,19 @@ class SampleExporterTest {
     void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
         var open = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
-        var origin = new RecordedSession.RecordedSessionMetadata("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
-        var recorded = new RecordedSession(CAPTURE, open.protocol(), open.recording(), origin);
+        var metadata = new RecordedSession.RecordedSessionMetadata("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
+        var session = new RecordedSession(CAPTURE, open.protocol(), open.recording(), metadata);
         var target = folder.resolve("a.csv");
-        var written = new SampleExporter(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
+        var summary = new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), WriteProgressMonitor.NONE)
                 .writeTo(target, ExportFormat.CSV, ExportOptions.USUAL)
                 .written();
 
-        assertTrue(written.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), written::toString);
+        assertTrue(summary.notes().getFirst().contains("z up · right-handed · cm (as chosen)"), summary::toString);
     }
 
-    private static SampleExporter export(WriteProgressMonitor progress) throws IOException {
-        var recorded = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
-        return new SampleExporter(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
+    private static SampleExporter export(WriteProgressMonitor monitor) throws IOException {
+        var session = RecordedSession.open(CAPTURE, ProtocolCatalog.protocols(), null);
+        return new SampleExporter(session, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), monitor);
     }
 
     private List<Path> files() throws IOException {

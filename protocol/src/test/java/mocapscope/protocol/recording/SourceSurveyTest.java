@@ -25,7 +25,7 @@ class SourceSurveyTest {
     private static final long SECOND = 1_000_000_000L;
     private static final SourceId HEAD = new SourceId("0", "Head");
 
-    private final SourceSurvey casting = new SourceSurvey();
+    private final SourceSurvey survey = new SourceSurvey();
 
     @Test
     void theRateIsThatOfTheBusiestWhileItMovesHoweverLongOthersGoOn() {
@@ -35,7 +35,7 @@ class SourceSurveyTest {
         pose(new SourceId("1", "Cart"), 0, 0);
         pose(new SourceId("1", "Cart"), 0, 600 * SECOND);
 
-        assertEquals(100, casting.rate(), 0.01);
+        assertEquals(100, survey.rate(), 0.01);
     }
 
     @Test
@@ -47,7 +47,7 @@ class SourceSurveyTest {
             pose(HEAD, 0, 60 * SECOND + frame * SECOND / 50);
         }
 
-        assertEquals(50, casting.rate(), 0.01);
+        assertEquals(50, survey.rate(), 0.01);
     }
 
     @Test
@@ -55,10 +55,10 @@ class SourceSurveyTest {
         for (int frame = 0; frame <= 100; frame++) {
             long said = frame * SECOND / 50;
             long came = frame / 10 * SECOND / 5 + frame % 10 * 1000;
-            casting.sample(new Sample.Pose(stamp(HEAD, said), 0, Vec3.ZERO, Quat.IDENTITY), came);
+            survey.sample(new Sample.Pose(stamp(HEAD, said), 0, Vec3.ZERO, Quat.IDENTITY), came);
         }
 
-        assertEquals(50, casting.rate(), 0.01);
+        assertEquals(50, survey.rate(), 0.01);
     }
 
     @Test
@@ -70,7 +70,7 @@ class SourceSurveyTest {
             pose(HEAD, 0, frame * SECOND / 25);
         }
 
-        assertEquals(33.33, casting.rate(), 0.01);
+        assertEquals(33.33, survey.rate(), 0.01);
     }
 
     @Test
@@ -80,19 +80,19 @@ class SourceSurveyTest {
             pose(HEAD, 4, frame * SECOND / 50);
         }
 
-        assertEquals(50, casting.rate(), 0.01);
+        assertEquals(50, survey.rate(), 0.01);
     }
 
     @Test
     void whatNeverMovesHasNoRate() {
         pose(HEAD, 0, SECOND);
 
-        assertEquals(0, casting.rate(), 0);
+        assertEquals(0, survey.rate(), 0);
     }
 
     @Test
     void centimetresWithZUpBecomeMetresWithYUp() {
-        casting.source(new SourceInfo(
+        survey.source(new SourceInfo(
                 HEAD,
                 SourceKind.TRACKER,
                 "cm",
@@ -104,9 +104,9 @@ class SourceSurveyTest {
                 Optional.of(Basis.Z_UP.scaled(0.01))));
         var quarter = Quat.about(new Vec3(0, 0, 1), Math.PI / 2);
         var told = new Sample.Pose(stamp(HEAD, 0), 0, new Vec3(100, 200, 300), quarter);
-        casting.sample(told, 0);
-        var cast = casting.createMapping(List.of("take"));
-        var played = (Sample.Pose) cast.toDeviceSample(told, 7).orElseThrow();
+        survey.sample(told, 0);
+        var mapping = survey.createMapping(List.of("take"));
+        var played = (Sample.Pose) mapping.toDeviceSample(told, 7).orElseThrow();
 
         assertEquals(new Vec3(1, 3, -2), played.position());
         assertEquals(
@@ -116,12 +116,12 @@ class SourceSurveyTest {
                         .minus(new Vec3(0, 0, -1))
                         .length(),
                 1e-9);
-        assertEquals(Basis.Y_UP, cast.layout().basis());
+        assertEquals(Basis.Y_UP, mapping.layout().basis());
         assertEquals("Head", played.stamp().source().device());
         assertEquals(7, played.stamp().deviceTime());
         assertEquals(
                 List.of(played.position()),
-                cast.initialSamples().stream().map(SourceSurveyTest::position).toList());
+                mapping.initialSamples().stream().map(SourceSurveyTest::position).toList());
     }
 
     @Test
@@ -130,7 +130,7 @@ class SourceSurveyTest {
         pose(new SourceId("1", "Head"), 0, 0);
         pose(new SourceId("1", "Head", "left"), 0, 0);
 
-        assertEquals(List.of("Head", "Head of rgmp-2", "Head/left"), names(casting.createMapping(List.of("vrpn-1", "rgmp-2"))));
+        assertEquals(List.of("Head", "Head of rgmp-2", "Head/left"), names(survey.createMapping(List.of("vrpn-1", "rgmp-2"))));
     }
 
     @Test
@@ -138,16 +138,16 @@ class SourceSurveyTest {
         pose(HEAD, 0, 0);
         analog("left", 3);
         analog("right", 6);
-        var devices = casting.createMapping(List.of("take")).layout().devices();
+        var layouts = survey.createMapping(List.of("take")).layout().devices();
 
-        assertEquals(1, devices.size());
-        assertEquals(6, devices.getFirst().channels());
-        assertTrue(casting.createMapping(List.of("take")).initialSamples().stream()
+        assertEquals(1, layouts.size());
+        assertEquals(6, layouts.getFirst().channels());
+        assertTrue(survey.createMapping(List.of("take")).initialSamples().stream()
                 .anyMatch(sample -> sample.stamp().source().equals(new SourceId("", "Head", "right"))));
     }
 
-    private static List<String> names(SourceMapping cast) {
-        return cast.layout().devices().stream().map(MotionSourceLayout.DeviceLayout::name).toList();
+    private static List<String> names(SourceMapping mapping) {
+        return mapping.layout().devices().stream().map(MotionSourceLayout.DeviceLayout::name).toList();
     }
 
     private static Vec3 position(Sample sample) {
@@ -155,12 +155,12 @@ class SourceSurveyTest {
     }
 
     private void pose(SourceId source, int sensor, long time) {
-        casting.sample(new Sample.Pose(stamp(source, time), sensor, Vec3.ZERO, Quat.IDENTITY), time);
+        survey.sample(new Sample.Pose(stamp(source, time), sensor, Vec3.ZERO, Quat.IDENTITY), time);
     }
 
     private void analog(String part, int channels) {
         var source = new SourceId("0", "Head", part);
-        casting.sample(
+        survey.sample(
                 new Sample.Analog(stamp(source, 0), AnalogLayout.plain(channels), ImmutableDoubleArray.of(new double[channels])), 0);
     }
 

@@ -68,10 +68,10 @@ final class Asked implements SessionContext {
     public void reportFinding(Rule rule, String text) {}
 
     @Override
-    public void reportMetrics(List<TransportMetric> vitals) {}
+    public void reportMetrics(List<TransportMetric> metrics) {}
 
     @Override
-    public void offerChoices(RequestChoices offer) {}
+    public void offerChoices(RequestChoices choices) {}
 
     @Override
     public void end(String why) {

@@ -49,9 +49,9 @@ class RgmpBodyTest {
         return Double.isNaN(body.positions().vec3(index(body, bone)).x());
     }
 
-    private static SourceInfo told(Heard heard, SourceKind kind) {
+    private static SourceInfo told(Heard heard, SourceKind sourceKind) {
         return heard.sources.stream()
-                .filter(source -> source.kind() == kind)
+                .filter(source -> source.kind() == sourceKind)
                 .findFirst()
                 .orElseThrow();
     }

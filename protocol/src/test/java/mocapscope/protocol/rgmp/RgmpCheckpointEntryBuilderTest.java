@@ -297,13 +297,13 @@ class RgmpCheckpointEntryBuilderTest {
         var reminders = DECODER.restoreEntries(known(entries.list())).orElseThrow();
         var random = new Random(3);
         for (int round = 0; round < 2000; round++) {
-            var knowledge = DECODER.initialState();
+            var state = DECODER.initialState();
             for (var reminder : reminders) {
-                knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.restoreEntries(knowledge);
+                state = DECODER.decode(state, damaged(reminder, random), new Heard());
+                DECODER.restoreEntries(state);
             }
             for (var entry : entries.list()) {
-                knowledge = DECODER.decode(knowledge, entry, new Heard());
+                state = DECODER.decode(state, entry, new Heard());
             }
         }
     }
@@ -328,11 +328,11 @@ class RgmpCheckpointEntryBuilderTest {
     }
 
     private static Decoder.DecoderState known(List<Entry> entries) {
-        var knowledge = DECODER.initialState();
+        var state = DECODER.initialState();
         for (var entry : entries) {
-            knowledge = DECODER.decode(knowledge, entry, new Heard());
+            state = DECODER.decode(state, entry, new Heard());
         }
-        return knowledge;
+        return state;
     }
 
     private static int size(List<Entry> entries) {

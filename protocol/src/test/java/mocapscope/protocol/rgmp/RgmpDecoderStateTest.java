@@ -119,11 +119,11 @@ class RgmpDecoderStateTest {
     void aGateFramesAsTheDecoderDoes() {
         var whole = Heard.of(pieces(ALL.length));
         var lengths = whole.messages.stream().map(Message::length).toList();
-        var framing = DECODER.createFramer(DECODER.initialState(), Frames.TCP, Direction.TO_CLIENT);
+        var framer = DECODER.createFramer(DECODER.initialState(), Frames.TCP, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(ALL);
         var found = new ArrayList<Integer>();
         while (bytes.hasRemaining()) {
-            int length = framing.nextLength(bytes.slice());
+            int length = framer.nextLength(bytes.slice());
             found.add(length);
             bytes.position(bytes.position() + length);
         }
@@ -134,8 +134,8 @@ class RgmpDecoderStateTest {
     void aGateGoesOnInTheMiddleOfAFrame() {
         var known = DECODER.decode(
                 DECODER.initialState(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
-        var framing = DECODER.createFramer(known, Frames.TCP, Direction.TO_CLIENT);
-        assertEquals(0, framing.nextLength(ByteBuffer.allocate(19)));
-        assertEquals(20, framing.nextLength(ByteBuffer.allocate(25)));
+        var framer = DECODER.createFramer(known, Frames.TCP, Direction.TO_CLIENT);
+        assertEquals(0, framer.nextLength(ByteBuffer.allocate(19)));
+        assertEquals(20, framer.nextLength(ByteBuffer.allocate(25)));
     }
 }

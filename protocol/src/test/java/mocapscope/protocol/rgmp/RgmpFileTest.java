@@ -25,10 +25,10 @@ class RgmpFileTest {
     private final List<MessageField> fields = new ArrayList<>();
 
     private Notes inspected(Path file, Direction direction) throws IOException {
-        var recorded = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
-        var session = recorded.createSession("f", recorded.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
+        var recordedSession = RecordedSession.openAny(file, List.of(new RgmpProtocol()), direction);
+        var session = recordedSession.createSession("f", recordedSession.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
         var notes = new Notes();
-        recorded.recording().replay(new SessionReplayer(session, notes));
+        recordedSession.recording().replay(new SessionReplayer(session, notes));
         notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));
         return notes;
     }

@@ -201,11 +201,11 @@ class RgmpLenienceTest {
             MAGNETIC_FIELD  | INT32[3]    | INT32[1,3]
             LINEAR_VELOCITY | DOUBLE[3]   | DOUBLE[4]
             """)
-    void theNumbersOfAMeasureAreOneRow(RgmpMeasureType measure, String fits, String not) {
-        assertEquals("", measure.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
+    void theNumbersOfAMeasureAreOneRow(RgmpMeasureType measureType, String fits, String not) {
+        assertEquals("", measureType.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
         assertEquals(
-                measure + " has " + measure.componentNames().size() + " numbers in a row, " + not + " has not",
-                measure.describeMismatch(RgmpDataType.parse(not).orElseThrow()));
+                measureType + " has " + measureType.componentNames().size() + " numbers in a row, " + not + " has not",
+                measureType.describeMismatch(RgmpDataType.parse(not).orElseThrow()));
     }
 
     @Test
@@ -225,21 +225,21 @@ class RgmpLenienceTest {
                 .replace("hub", word)
                 .replace("'name'", "'%s': 0, 'name'".formatted(word.substring(0, 4000)));
         var text = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        var breaches = new RgmpViolationCollector(RgmpValidationMode.LENIENT, 0);
-        RgmpDefinitionParser.parse(text, breaches);
+        var collector = new RgmpViolationCollector(RgmpValidationMode.LENIENT, 0);
+        RgmpDefinitionParser.parse(text, collector);
         assertEquals(
                 List.of("FIELD_UNKNOWN", "DATA_TYPE", "MEASURE_TYPE"),
-                breaches.all().stream()
-                        .map(breach -> breach.rule().name())
+                collector.all().stream()
+                        .map(violation -> violation.rule().name())
                         .limit(3)
                         .toList());
-        for (var breach : breaches.all()) {
+        for (var ruleViolation : collector.all()) {
             assertTrue(
-                    breach.text().length() < 500,
-                    breach.rule() + " " + breach.text().length());
+                    ruleViolation.text().length() < 500,
+                    ruleViolation.rule() + " " + ruleViolation.text().length());
             assertTrue(
-                    breach.field().length() < 500,
-                    breach.rule() + " " + breach.field().length());
+                    ruleViolation.field().length() < 500,
+                    ruleViolation.rule() + " " + ruleViolation.field().length());
         }
     }
 

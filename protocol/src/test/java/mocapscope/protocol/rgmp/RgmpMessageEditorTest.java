@@ -114,7 +114,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void ofADefinitionEveryValueIsASpotBesideItsText() {
-        var spots = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
+        var fields = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
 
         assertEquals(
                 List.of(
@@ -132,8 +132,8 @@ class RgmpMessageEditorTest {
                         "/groups/0/streams/0/measure_type",
                         "/groups/0/streams/0/target_frame",
                         "/groups/0/streams/0/reference_frame"),
-                spots.stream().map(EditableField::name).toList());
-        assertEquals("FLOAT[3]", spots.get(10).value());
+                fields.stream().map(EditableField::name).toList());
+        assertEquals("FLOAT[3]", fields.get(10).value());
     }
 
     @Test
@@ -204,12 +204,12 @@ class RgmpMessageEditorTest {
     void allThatIsSaidIsUnderstoodWithoutAFault(RgmpValidationMode mode) throws InvalidFieldValueException {
         for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
             var known = known(mode, frames);
-            for (var phrase : wording.templates(Direction.TO_CLIENT)) {
-                var told = told(mode, known, wording.buildMessage(phrase, known, new Random(1), NOW));
-                assertEquals(List.of(phrase.name()), names(told.said()));
-                assertEquals(List.of(), faults(told), phrase.name());
+            for (var template : wording.templates(Direction.TO_CLIENT)) {
+                var told = told(mode, known, wording.buildMessage(template, known, new Random(1), NOW));
+                assertEquals(List.of(template.name()), names(told.said()));
+                assertEquals(List.of(), faults(told), template.name());
                 // An example is known from here on.
-                known = phrase.name().equals("device disconnect") ? known : told.known();
+                known = template.name().equals("device disconnect") ? known : told.known();
             }
         }
     }
@@ -263,8 +263,8 @@ class RgmpMessageEditorTest {
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(RgmpValidationMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
-        for (var phrase : wording.templates(Direction.TO_CLIENT)) {
-            assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase, half, new Random(1), NOW));
+        for (var template : wording.templates(Direction.TO_CLIENT)) {
+            assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(template, half, new Random(1), NOW));
         }
         assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
     }
@@ -333,15 +333,15 @@ class RgmpMessageEditorTest {
     void anUtteranceThatHoldsOnlyTheEndOfAFrameIsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
         var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
-        var spots = wording.editableFields(told.getLast(), 0);
+        var fields = wording.editableFields(told.getLast(), 0);
 
-        assertEquals(List.of("bytes"), spots.stream().map(EditableField::name).toList());
+        assertEquals(List.of("bytes"), fields.stream().map(EditableField::name).toList());
         assertEquals(1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
     private MessageTemplate phrase(String name) {
         return wording.templates(Direction.TO_CLIENT).stream()
-                .filter(phrase -> phrase.name().equals(name))
+                .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -54,12 +54,12 @@ import org.junit.jupiter.api.Test;
 /** Both sides over real sockets. */
 class RgmpNetworkTest {
     private final RgmpProtocol protocol = new RgmpProtocol();
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     private record Serving(RunningSession live, int port) {}
@@ -67,14 +67,14 @@ class RgmpNetworkTest {
     private Serving serve(MotionSource source, String options) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new Notes();
-        var live = network.serve(protocol, endpoint, source, session -> {
+        var runningSession = launcher.serve(protocol, endpoint, source, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;
         });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
-        return new Serving(live, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+        return new Serving(runningSession, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
     private Serving serve(String options) throws InterruptedException {
@@ -83,7 +83,7 @@ class RgmpNetworkTest {
 
     private Notes call(int port, String options) {
         var notes = new Notes();
-        network.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
+        launcher.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
         return notes;
     }
 
@@ -156,11 +156,11 @@ class RgmpNetworkTest {
     }
 
     private static void ask(RunningSession server, String what, String device) {
-        var request = RgmpServer.REQUESTS.stream()
+        var definition = RgmpServer.REQUESTS.stream()
                 .filter(one -> one.name().equals(what))
                 .findFirst()
                 .orElseThrow();
-        server.sendRequest(request, Map.of("device", device));
+        server.sendRequest(definition, Map.of("device", device));
     }
 
     private static String step(Notes notes) {
@@ -186,13 +186,13 @@ class RgmpNetworkTest {
     void whoDoesNotReadIsDroppedAndDelaysNobody() throws Exception {
         var counting = new Counting();
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
-        network.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
+        launcher.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
         int port = counting.listening.get(20, TimeUnit.SECONDS);
         try (var stalled = new Socket()) {
             stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             var reading = new Counting();
-            network.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
+            launcher.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
             assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
             reading.frames.drainPermits();
             assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));
@@ -241,8 +241,8 @@ class RgmpNetworkTest {
 
         @Override
         public MotionSourceLayout layout() {
-            var device = new MotionSourceLayout.DeviceLayout("Crowd", sensors, 0, 0, 0, Optional.empty());
-            return new MotionSourceLayout(List.of(device), "m", Basis.Y_UP);
+            var layout = new MotionSourceLayout.DeviceLayout("Crowd", sensors, 0, 0, 0, Optional.empty());
+            return new MotionSourceLayout(List.of(layout), "m", Basis.Y_UP);
         }
 
         @Override

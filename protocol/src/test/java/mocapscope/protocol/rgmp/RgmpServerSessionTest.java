@@ -23,8 +23,8 @@ class RgmpServerSessionTest {
     private final List<RgmpServerSession> ended = new ArrayList<>();
     private final Frames frames = Frames.open();
 
-    private RgmpServerSession peer(RgmpServedDevicePresence attendance, double at) {
-        var peer = new RgmpServerSession(show, attendance, new ClockReading(0, 0), ended::add);
+    private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
+        var peer = new RgmpServerSession(show, presence, new ClockReading(0, 0), ended::add);
         peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), out);
         frames.then(out.taken());
         return peer;
@@ -65,22 +65,22 @@ class RgmpServerSessionTest {
 
     @Test
     void aClientThatComesLateIsToldOfTheDevicesThatAreThere() {
-        var attendance = all();
-        attendance.setPlugged("Glove", false);
-        run(peer(attendance, 100), 100.1);
+        var presence = all();
+        presence.setPlugged("Glove", false);
+        run(peer(presence, 100), 100.1);
         assertEquals(List.of("smartsuit-1001", "solved_hand-1003"), heard().announced);
         assertEquals("LIVE 2 devices", out.steps.getLast());
     }
 
     @Test
     void aDeviceThatIsUnpluggedLeavesAndComesBackAsANewOne() {
-        var attendance = all();
-        var peer = peer(attendance, 0);
+        var presence = all();
+        var peer = peer(presence, 0);
         run(peer, 1);
-        attendance.setPlugged("Hand", false);
+        presence.setPlugged("Hand", false);
         peer.refreshDevices(now(1));
         run(peer, 2);
-        attendance.setPlugged("Hand", true);
+        presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
         var heard = heard();
@@ -92,8 +92,8 @@ class RgmpServerSessionTest {
 
     @Test
     void aDeviceDescribesItselfAnewAndKeepsToIt() {
-        var attendance = all();
-        var peer = peer(attendance, 0);
+        var presence = all();
+        var peer = peer(presence, 0);
         run(peer, 1);
         assertTrue(show.redefine("Hand", 30));
         assertFalse(show.redefine("Tail", 30));
@@ -121,14 +121,14 @@ class RgmpServerSessionTest {
 
     @Test
     void oneThatIsAwayIsRedefinedToo() {
-        var attendance = all();
-        attendance.setPlugged("Hand", false);
-        var peer = peer(attendance, 0);
+        var presence = all();
+        presence.setPlugged("Hand", false);
+        var peer = peer(presence, 0);
         show.redefine("", 30);
         peer.refreshDevices(now(1));
         run(peer, 1);
         assertEquals("LIVE 2 devices", out.steps.getLast());
-        attendance.setPlugged("Hand", true);
+        presence.setPlugged("Hand", true);
         peer.refreshDevices(now(2));
         run(peer, 3);
         assertEquals(List.of("DEVICE_REDEFINED", "DEVICE_REDEFINED"), heard().codes());

@@ -57,9 +57,9 @@ class ServedTest {
     @ParameterizedTest
     @MethodSource("devices")
     void aDefinitionOfOursBreaksNoRule(RgmpServedDevice device) {
-        var breaches = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
-        var read = RgmpDefinitionParser.parse(text(device), breaches);
-        assertEquals(List.of(), breaches.all());
+        var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
+        var read = RgmpDefinitionParser.parse(text(device), collector);
+        assertEquals(List.of(), collector.all());
         assertEquals(device.definition(), read.definition());
     }
 
@@ -128,9 +128,9 @@ class ServedTest {
                         ImmutableDoubleArray.of(1, 2, 3)));
             }
         }
-        var device = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
+        var deviceLayout = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new RgmpServedStreamGroup("sensors", 10);
-        new RgmpServedMeasureStreamBuilder(device, rest).addStreams(group);
+        new RgmpServedMeasureStreamBuilder(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream().map(RgmpStreamDescriptor::key).toList();
         assertEquals(keys.stream().distinct().toList(), keys);
     }
@@ -197,8 +197,8 @@ class ServedTest {
     void aBoneThatIsNotSeenStaysAsItWasSeenLastFromItsParent() {
         var bones = List.of(new Bone("root", "root", -1, -1), new Bone("tip", "tip", 0, 0));
         var map = new SkeletonMap("two", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
-        var device = new MotionSourceLayout.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));
-        var source = new Moving(new MotionSourceLayout(List.of(device), "m", Basis.Y_UP), moment -> {
+        var layout = new MotionSourceLayout.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));
+        var source = new Moving(new MotionSourceLayout(List.of(layout), "m", Basis.Y_UP), moment -> {
             double t = moment / 1e9;
             double seen = t < 2 ? t : Double.NaN;
             return new Sample.Skeleton(

@@ -44,7 +44,7 @@ final class Acted implements TestedSessionControl {
     private final AtomicLong time = new AtomicLong(-JUMP);
     private final Session session;
     private final Transcript transcript = new Transcript(1 << 20);
-    private final ScriptEventQueue heard = new ScriptEventQueue(this::nanos);
+    private final ScriptEventQueue queue = new ScriptEventQueue(this::nanos);
     private final Deque<ScriptEvent> flood = new ArrayDeque<>();
     private double crossesAt;
     private @Nullable ByteBuffer instead;
@@ -68,18 +68,18 @@ final class Acted implements TestedSessionControl {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var pace = new ScriptTimeSettings(() -> new ClockReading(nanos(), 0), 1);
-        return new CaseStepRunner(played, this, heard, pace, new Random(1)).run(ScriptStepReader.WITHIN);
+        var settings = new ScriptTimeSettings(() -> new ClockReading(nanos(), 0), 1);
+        return new CaseStepRunner(played, this, queue, settings, new Random(1)).run(ScriptStepReader.WITHIN);
     }
 
     private long nanos() {
         long now = time.addAndGet(JUMP);
         if (goesOn > 0) {
             goesOn--;
-            heard.add(new ScriptEvent.ResendEvent(now));
+            queue.add(new ScriptEvent.ResendEvent(now));
         }
         for (int i = 0; i < 2 && !flood.isEmpty(); i++) {
-            heard.add(flood.removeFirst());
+            queue.add(flood.removeFirst());
         }
         return now;
     }
@@ -89,36 +89,36 @@ final class Acted implements TestedSessionControl {
     }
 
     Acted opens(Channel channel) {
-        heard.add(new ScriptEvent.EntryEvent(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
+        queue.add(new ScriptEvent.EntryEvent(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
         return this;
     }
 
     Acted says(String name, double at) {
         var entry = transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
-        heard.add(new ScriptEvent.MessageEvent(
+        queue.add(new ScriptEvent.MessageEvent(
                 new Message(0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
     Acted closes(Channel channel, Direction by, double at) {
-        heard.add(new ScriptEvent.EntryEvent(transcript.appendClosed(by, channel, nanos(at), "why")));
+        queue.add(new ScriptEvent.EntryEvent(transcript.appendClosed(by, channel, nanos(at), "why")));
         return this;
     }
 
     Acted stands(SessionPhase phase, double at) {
-        heard.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
+        queue.add(new ScriptEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     Acted finds(SessionRule rule, boolean blamed, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
-        heard.add(new ScriptEvent.FindingEvent(finding, blamed));
+        queue.add(new ScriptEvent.FindingEvent(finding, blamed));
         return this;
     }
 
     Acted resends(double at) {
-        heard.add(new ScriptEvent.ResendEvent(nanos(at)));
+        queue.add(new ScriptEvent.ResendEvent(nanos(at)));
         return this;
     }
 
@@ -141,7 +141,7 @@ final class Acted implements TestedSessionControl {
 
     /** Something crosses that nobody said, such as what a trick repeats. */
     Acted injects(String hex) {
-        heard.add(new ScriptEvent.EntryEvent(transcript.appendData(
+        queue.add(new ScriptEvent.EntryEvent(transcript.appendData(
                 Direction.TO_SERVER,
                 TCP,
                 0,
@@ -157,11 +157,11 @@ final class Acted implements TestedSessionControl {
     }
 
     /** A trick that met something it cannot be played on, be it that it was played on something else. */
-    Acted cannotPlay(InterceptRule tampering, boolean never) {
-        unplayed = never ? List.of(tampering) : List.of();
+    Acted cannotPlay(InterceptRule rule, boolean never) {
+        unplayed = never ? List.of(rule) : List.of();
         var text = "%s %s: it is so"
-                .formatted(tampering.matcher().name(), tampering.action().description());
-        heard.add(new ScriptEvent.FindingEvent(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
+                .formatted(rule.matcher().name(), rule.action().description());
+        queue.add(new ScriptEvent.FindingEvent(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
 
@@ -189,7 +189,7 @@ final class Acted implements TestedSessionControl {
     }
 
     Acted cancelled() {
-        heard.cancel(0);
+        queue.cancel(0);
         return this;
     }
 
@@ -208,13 +208,13 @@ final class Acted implements TestedSessionControl {
     public void inject(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
-        heard.add(new ScriptEvent.EntryEvent(
+        queue.add(new ScriptEvent.EntryEvent(
                 transcript.appendData(direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
     }
 
     @Override
-    public void addRuleFirst(InterceptRule tampering) {
-        deeds.add("tamper " + tampering.action().description());
+    public void addRuleFirst(InterceptRule rule) {
+        deeds.add("tamper " + rule.action().description());
     }
 
     @Override
@@ -228,9 +228,9 @@ final class Acted implements TestedSessionControl {
     }
 
     @Override
-    public void submitRequest(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
-        deeds.add("ask " + request.name() + " " + parameters);
-        heard.add(new ScriptEvent.RequestEvent(0));
+    public void submitRequest(RequestDefinition definition, Map<String, String> parameters, boolean ofHost) {
+        deeds.add("ask " + definition.name() + " " + parameters);
+        queue.add(new ScriptEvent.RequestEvent(0));
     }
 
     @Override

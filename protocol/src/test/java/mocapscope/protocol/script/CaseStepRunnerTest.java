@@ -44,9 +44,9 @@ class CaseStepRunnerTest {
     void whatComesTooLateIsForTheNextStep() throws Exception {
         peer.connects().says("a", 2);
 
-        var remarks = peer.plays("- {expect: a, within: 1s, otherwise: informational}\n- {expect: a, within: 2s}\n");
-        assertEquals(List.of(ConformanceVerdict.INFORMATIONAL, ConformanceVerdict.OK), verdicts(remarks));
-        assertEquals("arrived after 1.000 s", remarks.getLast().text());
+        var reports = peer.plays("- {expect: a, within: 1s, otherwise: informational}\n- {expect: a, within: 2s}\n");
+        assertEquals(List.of(ConformanceVerdict.INFORMATIONAL, ConformanceVerdict.OK), verdicts(reports));
+        assertEquals("arrived after 1.000 s", reports.getLast().text());
     }
 
     @Test
@@ -97,9 +97,9 @@ class CaseStepRunnerTest {
     void aSessionThatNeverConnectedSaysWhy() throws Exception {
         peer.finds(SessionRule.CONNECT_REFUSED, false, 0).stands(SessionPhase.CLOSED, 0);
 
-        var remarks = peer.plays("- expect: closed\n");
-        assertEquals(List.of("connect: not connected: what is wrong"), told(remarks));
-        assertEquals(ConformanceVerdict.FAILED, remarks.getFirst().verdict());
+        var reports = peer.plays("- expect: closed\n");
+        assertEquals(List.of("connect: not connected: what is wrong"), told(reports));
+        assertEquals(ConformanceVerdict.FAILED, reports.getFirst().verdict());
     }
 
     @Test
@@ -147,8 +147,8 @@ class CaseStepRunnerTest {
     void whatIsForbiddenCostsWhatItSays() throws Exception {
         peer.connects().finds(SessionRule.SILENT, false, 1).says("b", 2);
 
-        var remarks = peer.plays("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
-        assertEquals(ConformanceVerdict.NON_STRICT, ConformanceVerdict.worst(remarks));
+        var reports = peer.plays("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
+        assertEquals(ConformanceVerdict.NON_STRICT, ConformanceVerdict.worst(reports));
     }
 
     @Test
@@ -252,11 +252,11 @@ class CaseStepRunnerTest {
     void ofStepsThatForbidTheSameEachCounts() throws Exception {
         peer.connects().says("a", 1);
 
-        var remarks = peer.plays("- {never: a, otherwise: informational}\n- never: a\n- wait: 3s\n");
+        var reports = peer.plays("- {never: a, otherwise: informational}\n- never: a\n- wait: 3s\n");
         assertEquals(
                 List.of(ConformanceVerdict.INFORMATIONAL, ConformanceVerdict.FAILED),
-                verdicts(remarks.stream()
-                        .filter(remark -> remark.text().startsWith("it arrived"))
+                verdicts(reports.stream()
+                        .filter(report -> report.text().startsWith("it arrived"))
                         .toList()));
     }
 
@@ -332,11 +332,11 @@ class CaseStepRunnerTest {
     void aTrickThatCouldBePlayedOnNothingFailsTheCase() throws Exception {
         peer.connects().cannotPlay(TRUNCATE, true).cannotPlay(TRUNCATE, true).says("a", 3);
 
-        var remarks = peer.plays("- expect: a\n");
+        var reports = peer.plays("- expect: a\n");
         assertEquals(
                 "arm: not played: cookie truncated after 99 bytes: it is so",
-                told(remarks).getLast());
-        assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(remarks));
+                told(reports).getLast());
+        assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(reports));
     }
 
     @Test
@@ -380,18 +380,18 @@ class CaseStepRunnerTest {
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.plays("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
-    private static void assertFails(String words, List<StepReport> remarks) {
-        assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(remarks), remarks::toString);
-        assertTrue(remarks.stream().anyMatch(remark -> remark.text().contains(words)), remarks::toString);
+    private static void assertFails(String words, List<StepReport> reports) {
+        assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(reports), reports::toString);
+        assertTrue(reports.stream().anyMatch(report -> report.text().contains(words)), reports::toString);
     }
 
-    private static List<String> told(List<StepReport> remarks) {
-        return remarks.stream()
-                .map(remark -> remark.step() + ": " + remark.text())
+    private static List<String> told(List<StepReport> reports) {
+        return reports.stream()
+                .map(report -> report.step() + ": " + report.text())
                 .toList();
     }
 
-    private static List<ConformanceVerdict> verdicts(List<StepReport> remarks) {
-        return remarks.stream().map(StepReport::verdict).toList();
+    private static List<ConformanceVerdict> verdicts(List<StepReport> reports) {
+        return reports.stream().map(StepReport::verdict).toList();
     }
 }

@@ -143,10 +143,10 @@ class ConformanceTest {
     private static Stream<Run> shipped() throws IOException, InvalidScriptException {
         var all = Stream.<Run>builder();
         for (var protocol : ProtocolCatalog.protocols()) {
-            var cases = ScriptReader.readShipped(protocol).cases();
-            if (!cases.isEmpty()) {
-                var proofs = Proofs.of(protocol, cases);
-                cases.stream()
+            var conformanceCases = ScriptReader.readShipped(protocol).cases();
+            if (!conformanceCases.isEmpty()) {
+                var proofs = Proofs.of(protocol, conformanceCases);
+                conformanceCases.stream()
                         .filter(ConformanceTest::wanted)
                         .forEach(each -> all.add(new Run(protocol, proofs, each, List.of(), Map.of(), ConformanceVerdict.OK)));
             }

@@ -29,18 +29,18 @@ class ConformanceTestRunnerTest {
     private static final String HERE = "vrpn+tcp://127.0.0.1";
     private static final String NOBODY = HERE + ":1";
 
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
 
     @AfterEach
     void end() {
-        network.close();
+        launcher.close();
     }
 
     @Test
     void aClientIsTriedWhereWeListen() throws Exception {
         Consumer<Integer> client = port -> {
             var endpoint = ProtocolCatalog.parse(HERE + ":" + port, SessionRole.CLIENT);
-            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateListener(_ -> {}));
+            launcher.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateListener(_ -> {}));
         };
 
         var outcome =
@@ -116,26 +116,26 @@ class ConformanceTestRunnerTest {
     @Test
     void aCaseThatIsCancelledHasNoOutcome() throws Exception {
         var running = new AtomicReference<ConformanceTestRunner>();
-        var trial = trial(HERE + ":0", _ -> running.get().cancel());
-        running.set(trial);
+        var runner = trial(HERE + ":0", _ -> running.get().cancel());
+        running.set(runner);
 
-        assertEquals(Optional.empty(), trial.run(read("side: server\nsteps: []")));
-        assertEquals(Optional.empty(), trial.run(read("steps: []")));
+        assertEquals(Optional.empty(), runner.run(read("side: server\nsteps: []")));
+        assertEquals(Optional.empty(), runner.run(read("steps: []")));
     }
 
     @Test
     void aCaseIsCancelledWhileSessionsBesideItConnect() throws Exception {
         try (var silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
-            var trial = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
+            var runner = trial(HERE + ":" + silent.getLocalPort(), _ -> {});
             var run = CompletableFuture.supplyAsync(() -> {
                 try {
-                    return trial.run(read("beside: 1\nsteps: []"));
+                    return runner.run(read("beside: 1\nsteps: []"));
                 } catch (Exception failure) {
                     throw new CompletionException(failure);
                 }
             });
             try (var _ = silent.accept()) {
-                trial.cancel();
+                runner.cancel();
 
                 assertEquals(Optional.empty(), run.join());
             }
@@ -182,12 +182,12 @@ class ConformanceTestRunnerTest {
     }
 
     private ConformanceTestRunner trial(String uri, Consumer<Integer> listens) {
-        var setting = new ConformanceTestRunner.ConformanceTestSettings(
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER)),
                 role -> ProtocolCatalog.parse(uri, role),
                 _ -> SimulatedMotionSource.of(List.of("Walker")),
                 state -> learn(state, listens));
-        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
+        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 5), new Random(1));
     }
 
     private static ConformanceCase read(String text) throws InvalidScriptException {
@@ -197,7 +197,7 @@ class ConformanceTestRunnerTest {
     private int served() {
         var port = new CompletableFuture<Integer>();
         Endpoint endpoint = ProtocolCatalog.parse(HERE + ":0", SessionRole.SERVER);
-        network.serve(
+        launcher.serve(
                 ProtocolCatalog.of(endpoint),
                 endpoint,
                 SimulatedMotionSource.of(List.of("Walker")),

@@ -17,66 +17,66 @@ class EventLookbackBufferTest {
     /** Of 64 MiB, with the keeping of each. */
     private static final int FITS = 63;
 
-    private final EventLookbackBuffer again = new EventLookbackBuffer();
+    private final EventLookbackBuffer buffer = new EventLookbackBuffer();
 
     @Test
     void whatWasPassedIsLookedAtOnceMoreInItsOrder() {
-        again.add(new ScriptEvent.ResendEvent(1));
-        again.add(new ScriptEvent.ResendEvent(2));
-        again.rewind();
+        buffer.add(new ScriptEvent.ResendEvent(1));
+        buffer.add(new ScriptEvent.ResendEvent(2));
+        buffer.rewind();
 
-        assertNull(again.poll(0));
-        assertEquals(new ScriptEvent.ResendEvent(1), again.poll(2));
-        assertEquals(new ScriptEvent.ResendEvent(2), again.poll(2));
-        assertNull(again.poll(2));
+        assertNull(buffer.poll(0));
+        assertEquals(new ScriptEvent.ResendEvent(1), buffer.poll(2));
+        assertEquals(new ScriptEvent.ResendEvent(2), buffer.poll(2));
+        assertNull(buffer.poll(2));
     }
 
     @Test
     void pastSoManyTheOldestGo() {
         for (int i = 0; i < EventQueueBudget.MOST + 2; i++) {
-            again.add(new ScriptEvent.ResendEvent(i));
+            buffer.add(new ScriptEvent.ResendEvent(i));
         }
-        again.rewind();
+        buffer.rewind();
 
-        assertEquals(new ScriptEvent.ResendEvent(2), again.poll(9));
-        assertEquals("2 others", again.takeDroppedText());
-        assertEquals("", again.takeDroppedText());
+        assertEquals(new ScriptEvent.ResendEvent(2), buffer.poll(9));
+        assertEquals("2 others", buffer.takeDroppedText());
+        assertEquals("", buffer.takeDroppedText());
     }
 
     @Test
     void pastSoManyBytesTheOldestGo() {
         for (int i = 0; i < FITS + 2; i++) {
-            again.add(said(i < 1 ? "a" : "b", i));
+            buffer.add(said(i < 1 ? "a" : "b", i));
         }
-        again.rewind();
+        buffer.rewind();
 
-        assertEquals("1 × a, 1 × b", again.takeDroppedText());
-        assertEquals(2, again.poll(9) instanceof ScriptEvent.MessageEvent(var message) ? message.arrival() : -1);
+        assertEquals("1 × a, 1 × b", buffer.takeDroppedText());
+        assertEquals(2, buffer.poll(9) instanceof ScriptEvent.MessageEvent(var message) ? message.arrival() : -1);
     }
 
     @Test
     void whatIsLookedAtWeighsNoMore() {
         for (int i = 0; i < 3 * FITS; i++) {
-            again.add(said("a", i));
-            again.rewind();
-            again.poll(i);
+            buffer.add(said("a", i));
+            buffer.rewind();
+            buffer.poll(i);
         }
 
-        assertEquals("", again.takeDroppedText());
+        assertEquals("", buffer.takeDroppedText());
     }
 
     @Test
     void whatWaitsToBeLookedAtIsBoundedAndTold() throws Exception {
-        var heard = new ScriptEventQueue(() -> 1_000);
+        var queue = new ScriptEventQueue(() -> 1_000);
         for (int i = 0; i < FITS + 2; i++) {
-            heard.add(said(i < FITS ? "a" : "b", i));
+            queue.add(said(i < FITS ? "a" : "b", i));
         }
-        heard.addAll(List.of(said("c", 99)));
+        queue.addAll(List.of(said("c", 99)));
 
-        assertEquals("2 × b, 1 × c", heard.droppedText());
-        heard.await(9);
-        heard.add(said("d", 99));
-        assertEquals("2 × b, 1 × c", heard.droppedText());
+        assertEquals("2 × b, 1 × c", queue.droppedText());
+        queue.await(9);
+        queue.add(said("d", 99));
+        assertEquals("2 × b, 1 × c", queue.droppedText());
     }
 
     private static ScriptEvent said(String name, long at) {

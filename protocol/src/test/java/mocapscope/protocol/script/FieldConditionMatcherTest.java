@@ -23,10 +23,10 @@ class FieldConditionMatcherTest {
 
     private static String difference(String field, String wanted) throws Exception {
         var session = SessionScriptGeneratorTest.told("setp://127.0.0.1", "ConnectRequest", "5ec7e75ec7e75ec7");
-        var reading = new FieldConditionMatcher(session.history());
+        var matcher = new FieldConditionMatcher(session.history());
 
-        assertFalse(reading.matches(request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
-        return reading.mismatch();
+        assertFalse(matcher.matches(request(session), List.of(new FieldCondition(field, FieldCondition.ComparisonOperator.IS, wanted))));
+        return matcher.mismatch();
     }
 
     private static Message request(Session session) {

@@ -44,50 +44,50 @@ final class OurPeer {
     }
 
     CaseOutcome tries(ConformanceCase tried) throws InterruptedException {
-        try (var network = new SessionLauncher()) {
-            return tried.side() == SessionRole.CLIENT ? serve(tried, network) : call(tried, network);
+        try (var launcher = new SessionLauncher()) {
+            return tried.side() == SessionRole.CLIENT ? serve(tried, launcher) : call(tried, launcher);
         }
     }
 
     /** Our server is tried. */
-    private CaseOutcome serve(ConformanceCase tried, SessionLauncher network) throws InterruptedException {
+    private CaseOutcome serve(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, SessionRole.SERVER, 0);
         for (var option : options.entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
-        var benches = new InterceptGateFactory(Set.of(), broken);
-        var server = network.serve(
+        var factory = new InterceptGateFactory(Set.of(), broken);
+        var server = launcher.serve(
                 protocol,
                 endpoint,
                 SimulatedMotionSource.of(protocol.devices()),
-                benches,
+                factory,
                 session -> new SessionStateListener(state -> learn(state, where::complete)));
-        benches.setWakeUp(server::checkTimers);
+        factory.setWakeUp(server::checkTimers);
         int port = where.join();
-        return trial(network, role -> endpoint(tried, role, port), _ -> {})
+        return trial(launcher, role -> endpoint(tried, role, port), _ -> {})
                 .run(tried)
                 .orElseThrow();
     }
 
     /** Our client is tried. */
-    private CaseOutcome call(ConformanceCase tried, SessionLauncher network) throws InterruptedException {
+    private CaseOutcome call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         Consumer<Integer> caller = port -> {
-            var benches = new InterceptGateFactory(Set.of(), broken);
+            var factory = new InterceptGateFactory(Set.of(), broken);
             var client =
-                    network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new SessionStateListener(_ -> {}));
-            benches.setWakeUp(client::checkTimers);
+                    launcher.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), factory, _ -> new SessionStateListener(_ -> {}));
+            factory.setWakeUp(client::checkTimers);
         };
-        return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
+        return trial(launcher, role -> endpoint(tried, role, 0), state -> learn(state, caller))
                 .run(tried)
                 .orElseThrow();
     }
 
-    private ConformanceTestRunner trial(SessionLauncher network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
-        var setting = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
+    private ConformanceTestRunner trial(SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
         return new ConformanceTestRunner(
-                network,
-                setting,
+                launcher,
+                settings,
                 new ScriptTimeSettings(SystemClock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());
     }

@@ -21,27 +21,27 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
     /** What is done to what our own peer says and hears, and how the case then comes out. */
     record Proof(String id, List<InterceptRule> broken, Map<String, String> options, ConformanceVerdict verdict) {}
 
-    static Proofs of(Protocol protocol, List<ConformanceCase> cases) throws IOException, InvalidScriptException {
+    static Proofs of(Protocol protocol, List<ConformanceCase> conformanceCases) throws IOException, InvalidScriptException {
         try (var in = protocol.getClass().getResourceAsStream("proofs.yaml")) {
             if (in == null) {
                 throw new IOException("proofs.yaml is missing beside " + protocol.getClass());
             }
-            var keys = YamlMappingReader.of(YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
-            var endpoint = keys.requireText("endpoint").value();
-            var options = keys.values("options");
-            var ours = keys.values("ours");
+            var reader = YamlMappingReader.of(YamlNodeReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)), "proofs");
+            var endpoint = reader.requireText("endpoint").value();
+            var options = reader.values("options");
+            var ours = reader.values("ours");
             var all = new ArrayList<Proof>();
-            for (var node : keys.list("proofs")) {
-                all.add(proof(YamlMappingReader.of(node, "a proof"), cases));
+            for (var node : reader.list("proofs")) {
+                all.add(proof(YamlMappingReader.of(node, "a proof"), conformanceCases));
             }
-            keys.rejectUnread();
+            reader.rejectUnread();
             return new Proofs(endpoint, options, ours, all);
         }
     }
 
-    private static Proof proof(YamlMappingReader keys, List<ConformanceCase> cases) throws InvalidScriptException {
-        var id = keys.requireText("case");
-        var proven = cases.stream()
+    private static Proof proof(YamlMappingReader reader, List<ConformanceCase> conformanceCases) throws InvalidScriptException {
+        var id = reader.requireText("case");
+        var proven = conformanceCases.stream()
                 .filter(each -> each.id().equals(id.value()))
                 .findFirst()
                 .orElseThrow(() -> new InvalidScriptException(id.place(), "there is no case " + id.value()));
@@ -49,10 +49,10 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
         var us = proven.side() == SessionRole.CLIENT ? SessionRole.SERVER : SessionRole.CLIENT;
         var read = new Proof(
                 id.value(),
-                ScriptReader.readInterceptRules(keys.list("break"), us),
-                keys.values("options"),
-                keys.choice("verdict", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
-        keys.rejectUnread();
+                ScriptReader.readInterceptRules(reader.list("break"), us),
+                reader.values("options"),
+                reader.choice("verdict", ScriptKeywords.VERDICTS, ConformanceVerdict.FAILED));
+        reader.rejectUnread();
         return read;
     }
 

@@ -35,11 +35,11 @@ class ScriptMessageEncoderTest {
                 .getFirst()
                 .steps()
                 .getFirst();
-        var speech = new ScriptMessageEncoder(session(), new Random(1));
-        var phrase = speech.createTemplate(step);
-        var now = new ClockReading(0, 0);
-        var example = speech.encodeDefault(phrase, now);
-        var wrong = assertThrows(InvalidFieldValueException.class, () -> speech.encode(phrase, example, step, now));
+        var encoder = new ScriptMessageEncoder(session(), new Random(1));
+        var template = encoder.createTemplate(step);
+        var reading = new ClockReading(0, 0);
+        var example = encoder.encodeDefault(template, reading);
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> encoder.encode(template, example, step, reading));
         return wrong.field() + ": " + wrong.reason();
     }
 

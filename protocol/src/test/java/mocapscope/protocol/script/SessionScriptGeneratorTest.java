@@ -55,13 +55,13 @@ class SessionScriptGeneratorTest {
 
     @Test
     void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
-        try (var network = new SessionLauncher()) {
-            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
-            var said = session(network, endpoint, List.of());
+        try (var launcher = new SessionLauncher()) {
+            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
+            var said = session(launcher, endpoint, List.of());
 
             var script = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)));
             var outcome =
-                    trial(network, endpoint).run(script.cases().getFirst()).orElseThrow();
+                    trial(launcher, endpoint).run(script.cases().getFirst()).orElseThrow();
 
             assertTrue(outcome.remarks().size() > 3, outcome.remarks()::toString);
             assertEquals("expect cookie", outcome.remarks().getFirst().step());
@@ -71,13 +71,13 @@ class SessionScriptGeneratorTest {
 
     @Test
     void whatAPersonChangedIsChangedAgain() throws Exception {
-        try (var network = new SessionLauncher()) {
-            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+        try (var launcher = new SessionLauncher()) {
+            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_SERVER, "cookie", 1, MessageMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
-            var said = session(network, endpoint, List.of(other));
+            var said = session(launcher, endpoint, List.of(other));
 
             var one = ScriptReader.read(SessionScriptGenerator.write(said, List.of(), "A", new Random(1)))
                     .cases()
@@ -128,12 +128,12 @@ class SessionScriptGeneratorTest {
 
     @Test
     void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
-        try (var network = new SessionLauncher()) {
-            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+        try (var launcher = new SessionLauncher()) {
+            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2), new InterceptAction.EditAction(Map.of("sensor", "77")), true);
             var findings = new ArrayList<Finding>();
-            var said = session(network, endpoint, List.of(other), findings);
+            var said = session(launcher, endpoint, List.of(other), findings);
 
             assertEquals(
                     List.of(other),
@@ -176,14 +176,14 @@ class SessionScriptGeneratorTest {
 
     @Test
     void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
-        try (var network = new SessionLauncher()) {
-            var endpoint = served(network, "vrpn+tcp://127.0.0.1");
+        try (var launcher = new SessionLauncher()) {
+            var endpoint = served(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
                     new MessageMatcher(Direction.TO_SERVER, COOKIE, 1, MessageMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var findings = new ArrayList<Finding>();
-            var said = session(network, endpoint, List.of(other), findings);
+            var said = session(launcher, endpoint, List.of(other), findings);
             var masked = findings.stream()
                     .filter(finding -> finding.rule() == SessionRule.TAMPERED)
                     .map(finding -> masked(said, finding))
@@ -221,13 +221,13 @@ class SessionScriptGeneratorTest {
 
     private static void say(Session session, Direction direction, String name, long at) throws Exception {
         var history = session.history();
-        var wording = session.protocol().messageEditor();
-        var phrase = wording.templates(direction).stream()
+        var editor = session.protocol().messageEditor();
+        var template = editor.templates(direction).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = wording.buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(at, 0));
-        var entry = history.transcript().appendData(direction, phrase.channel(), at, bytes, Entry.EntryModification.NONE);
+        var bytes = editor.buildMessage(template, history.decoderState(), new Random(2), new ClockReading(at, 0));
+        var entry = history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
         history.append(history.decoderState(), entry, new SessionStateListener(_ -> {}));
     }
 
@@ -237,25 +237,25 @@ class SessionScriptGeneratorTest {
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
-        var phrase = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
+        var template = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = protocol.messageEditor().buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(0, 0));
+        var bytes = protocol.messageEditor().buildMessage(template, history.decoderState(), new Random(2), new ClockReading(0, 0));
         if (!secret.isEmpty()) {
-            bytes = filled(protocol, session, phrase, bytes, secret);
+            bytes = filled(protocol, session, template, bytes, secret);
         }
         var heard = new SessionStateListener(_ -> {});
-        var opened = history.transcript().appendOpened(Direction.TO_SERVER, phrase.channel(), 0, "");
+        var opened = history.transcript().appendOpened(Direction.TO_SERVER, template.channel(), 0, "");
         var known = history.append(history.decoderState(), opened, heard);
-        var entry = history.transcript().appendData(phrase.direction(), phrase.channel(), 1, bytes, Entry.EntryModification.INJECTED);
+        var entry = history.transcript().appendData(template.direction(), template.channel(), 1, bytes, Entry.EntryModification.INJECTED);
         history.append(known, entry, heard);
         return session;
     }
 
-    private static ByteBuffer filled(Protocol protocol, Session session, MessageTemplate phrase, ByteBuffer bytes, String secret)
+    private static ByteBuffer filled(Protocol protocol, Session session, MessageTemplate template, ByteBuffer bytes, String secret)
             throws Exception {
-        var said = new MessagePreviewDecoder(session).decode(phrase, bytes, new ClockReading(0, 0));
+        var said = new MessagePreviewDecoder(session).decode(template, bytes, new ClockReading(0, 0));
         for (int i = 0; i < said.messages().size(); i++) {
             var spot = protocol.messageEditor().editableFields(said, i).stream()
                     .filter(EditableField::secret)
@@ -269,22 +269,22 @@ class SessionScriptGeneratorTest {
                         .asReadOnlyBuffer();
             }
         }
-        throw new IllegalStateException("nothing is secret in " + phrase.name());
+        throw new IllegalStateException("nothing is secret in " + template.name());
     }
 
     private static String like(int length, String secret) {
         return secret.repeat(1 + length / secret.length()).substring(0, length);
     }
 
-    private static Session session(SessionLauncher network, Endpoint endpoint, List<InterceptRule> tamperings) throws Exception {
-        return session(network, endpoint, tamperings, new ArrayList<>());
+    private static Session session(SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules) throws Exception {
+        return session(launcher, endpoint, rules, new ArrayList<>());
     }
 
     private static Session session(
-            SessionLauncher network, Endpoint endpoint, List<InterceptRule> tamperings, List<Finding> findings) throws Exception {
+            SessionLauncher launcher, Endpoint endpoint, List<InterceptRule> rules, List<Finding> findings) throws Exception {
         var seen = new CompletableFuture<Session>();
-        var benches = new InterceptGateFactory(Set.of(), tamperings);
-        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, session -> {
+        var factory = new InterceptGateFactory(Set.of(), rules);
+        var runningSession = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, session -> {
             int[] samples = {0};
             var counts = new SessionStateListener(_ -> {}, () -> {
                 if (++samples[0] == 2_000) {
@@ -293,10 +293,10 @@ class SessionScriptGeneratorTest {
             });
             return new CompositeSessionListener(counts, new Finds(findings));
         });
-        benches.setWakeUp(live::checkTimers);
+        factory.setWakeUp(runningSession::checkTimers);
         var session = seen.join();
-        live.stop();
-        live.awaitEnd(Duration.ofSeconds(5));
+        runningSession.stop();
+        runningSession.awaitEnd(Duration.ofSeconds(5));
         return session;
     }
 
@@ -323,15 +323,15 @@ class SessionScriptGeneratorTest {
         public void onSample(Sample sample) {}
     }
 
-    private static ConformanceTestRunner trial(SessionLauncher network, Endpoint endpoint) {
-        var setting = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
-        return new ConformanceTestRunner(network, setting, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
+    private static ConformanceTestRunner trial(SessionLauncher launcher, Endpoint endpoint) {
+        var settings = new ConformanceTestRunner.ConformanceTestSettings(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
+        return new ConformanceTestRunner(launcher, settings, new ScriptTimeSettings(SystemClock::now, 3), new Random(3));
     }
 
-    private static Endpoint served(SessionLauncher network, String uri) {
+    private static Endpoint served(SessionLauncher launcher, String uri) {
         var port = new CompletableFuture<Integer>();
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER));
-        network.serve(
+        launcher.serve(
                 protocol,
                 ProtocolCatalog.parse(uri + ":0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),

@@ -15,10 +15,10 @@ class YamlNodeReaderTest {
 
     @Test
     void textsAreAsTheyAreWritten() throws Exception {
-        var table =
+        var mappingNode =
                 assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 07.13\nb: 0x10\nc: \"yes\"\nd: ''\ne: true\n"));
 
-        var values = table.values().values().stream()
+        var values = mappingNode.values().values().stream()
                 .map(node -> ((YamlNode.ScalarNode) node).value())
                 .toList();
         assertEquals(List.of("07.13", "0x10", "yes", "", "true"), values);
@@ -34,14 +34,14 @@ class YamlNodeReaderTest {
 
     @Test
     void placesAreLinesAndColumns() throws Exception {
-        var table = assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 1\nbc:\n  - x\n"));
+        var node = assertInstanceOf(YamlNode.MappingNode.class, YamlNodeReader.read("a: 1\nbc:\n  - x\n"));
 
         assertEquals(
                 List.of(new YamlPosition(1, 1), new YamlPosition(2, 1)),
-                table.values().keySet().stream().map(YamlNode.MappingKey::place).toList());
+                node.values().keySet().stream().map(YamlNode.MappingKey::place).toList());
         assertEquals(
                 new YamlPosition(3, 5),
-                ((YamlNode.SequenceNode) table.values().lastEntry().getValue())
+                ((YamlNode.SequenceNode) node.values().lastEntry().getValue())
                         .items()
                         .getFirst()
                         .place());
@@ -111,12 +111,12 @@ class YamlNodeReaderTest {
     /** Without places. */
     private static String shape(YamlNode node) {
         return switch (node) {
-            case YamlNode.ScalarNode text -> text.value();
-            case YamlNode.SequenceNode listing ->
-                listing.items().stream().map(YamlNodeReaderTest::shape).toList().toString();
-            case YamlNode.MappingNode table -> {
+            case YamlNode.ScalarNode scalarNode -> scalarNode.value();
+            case YamlNode.SequenceNode sequenceNode ->
+                sequenceNode.items().stream().map(YamlNodeReaderTest::shape).toList().toString();
+            case YamlNode.MappingNode mappingNode -> {
                 var shape = new StringBuilder();
-                table.values()
+                mappingNode.values()
                         .forEach((key, value) ->
                                 shape.append(key.name()).append('=').append(shape(value)));
                 yield shape.toString();

@@ -19,7 +19,7 @@ class ByteReplayTest {
     private static final Message.MessageBody NOTHING = new Message.MessageBody() {};
 
     private final Said said = new Said();
-    private final ByteReplay rerun = new ByteReplay(said);
+    private final ByteReplay replay = new ByteReplay(said);
 
     @Test
     void eachTurnIsSaidAtItsMomentFromWhenTheFirstCameOn() {
@@ -96,7 +96,7 @@ class ByteReplayTest {
         var other = join(START);
         advance(START);
         one.taken();
-        rerun.leave(one);
+        replay.leave(one);
         advance(at(1));
 
         assertEquals(List.of(), one.taken());
@@ -108,7 +108,7 @@ class ByteReplayTest {
         var one = join(START);
         advance(START);
         advance(at(1));
-        rerun.leave(one);
+        replay.leave(one);
         var next = join(at(7));
 
         assertEquals(at(8), advance(at(7)));
@@ -142,12 +142,12 @@ class ByteReplayTest {
 
     private Heard join(long now) {
         var heard = new Heard();
-        rerun.join(heard, new ClockReading(now, 0));
+        replay.join(heard, new ClockReading(now, 0));
         return heard;
     }
 
     private long advance(long now) {
-        return rerun.advance(new ClockReading(now, 0));
+        return replay.advance(new ClockReading(now, 0));
     }
 
     private static long at(double seconds) {
@@ -214,18 +214,18 @@ class ByteReplayTest {
         }
 
         @Override
-        public void onRestore(List<Message> told, ClockReading now) {
+        public void onRestore(List<Message> told, ClockReading reading) {
             all.add("reminded "
                     + String.join(" ", told.stream().map(Message::name).toList()));
         }
 
         @Override
-        public void onStep(ReplayStep turn, ClockReading now) {
-            all.add(turn.messages().getFirst().name());
+        public void onStep(ReplayStep step, ClockReading reading) {
+            all.add(step.messages().getFirst().name());
         }
 
         @Override
-        public void onEnd(String why, ClockReading now) {
+        public void onEnd(String why, ClockReading reading) {
             all.add("over: " + why);
         }
     }

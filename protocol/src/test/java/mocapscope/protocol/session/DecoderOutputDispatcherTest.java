@@ -28,8 +28,8 @@ class DecoderOutputDispatcherTest {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope) {
-            heard.add("envelope " + envelope.name());
+        public void onMessageMetadata(MessageMetadata metadata) {
+            heard.add("envelope " + metadata.name());
         }
 
         @Override
@@ -51,22 +51,22 @@ class DecoderOutputDispatcherTest {
     private record Talking(boolean wantsMessages, List<String> heard) implements SessionLogic {
 
         @Override
-        public void start(ClockReading now, SessionContext out) {
+        public void start(ClockReading reading, SessionContext out) {
             out.connect(ToyProtocol.TCP, SessionEngineBench.REMOTE);
         }
 
         @Override
-        public void onMessage(Message message, ClockReading now, SessionContext out) {
+        public void onMessage(Message message, ClockReading reading, SessionContext out) {
             heard.add("message " + message.name());
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
-            heard.add("envelope " + envelope.name());
+        public void onMessageMetadata(MessageMetadata metadata, ClockReading reading, SessionContext out) {
+            heard.add("envelope " + metadata.name());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {}
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading reading, SessionContext out) {}
     }
 
     @Test
@@ -97,18 +97,18 @@ class DecoderOutputDispatcherTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
-        var now = SessionEngineBench.at(0);
-        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
-        var driver = new SessionEngine(
+        var reading = SessionEngineBench.at(0);
+        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(reading), history);
+        var engine = new SessionEngine(
                 session,
                 () -> new Talking(dialogue, asked),
                 new FakeWire(),
                 _ -> new Tapping(tap, tapped),
                 GateFactory.OPEN,
                 new Random(1),
-                now);
-        driver.start(now);
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, now);
-        SessionEngineBench.receive(driver, "welcome\np 1\n", 1);
+                reading);
+        engine.start(reading);
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, reading);
+        SessionEngineBench.receive(engine, "welcome\np 1\n", 1);
     }
 }

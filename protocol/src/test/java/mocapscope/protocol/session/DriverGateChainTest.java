@@ -19,13 +19,13 @@ class DriverGateChainTest {
     @Test
     void oneGateBeforeAnotherIsNextToTheSession() {
         var order = new ArrayList<String>();
-        GateFactory near = _ -> new TestGate((parcel, now, onward) -> {
-            order.add("near " + parcel.direction());
-            onward.forward(parcel, now);
+        GateFactory near = _ -> new TestGate((item, reading, context) -> {
+            order.add("near " + item.direction());
+            context.forward(item, reading);
         });
-        GateFactory far = _ -> new TestGate((parcel, now, onward) -> {
-            order.add("far " + parcel.direction());
-            onward.forward(parcel, now);
+        GateFactory far = _ -> new TestGate((gateItem, clockReading, gateContext) -> {
+            order.add("far " + gateItem.direction());
+            gateContext.forward(gateItem, clockReading);
         });
         bench.gates = near.chain(far);
         bench.live(Map.of());
@@ -35,19 +35,19 @@ class DriverGateChainTest {
 
     @Test
     void whatANearGateAddsPassesTheFarOne() {
-        var near = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
+        var near = new TestGate((item, reading, context) -> context.forward(item, reading));
         var far = new Holding(Direction.TO_SERVER);
         far.holds = false;
         bench.gates = ((GateFactory) _ -> near).chain(_ -> far);
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         far.holds = true;
-        near.release = (now, onward) ->
-                onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
-        driver.runDueTimers(SessionEngineBench.at(3));
+        near.release = (clockReading, gateContext) ->
+                gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+        engine.runDueTimers(SessionEngineBench.at(3));
 
         assertEquals(1, far.held.size());
         assertTrue(far.held.getFirst().injected());
-        driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
+        engine.setGate(Gate.OPEN, SessionEngineBench.at(4));
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));
     }
 
@@ -60,15 +60,15 @@ class DriverGateChainTest {
             near.holds = false;
             far.holds = false;
             here.gates = ((GateFactory) _ -> near).chain(_ -> far);
-            var driver = here.live(Map.of());
+            var engine = here.live(Map.of());
             near.holds = true;
-            driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
-            SessionEngineBench.receive(driver, "p 1\n", 2);
+            engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+            SessionEngineBench.receive(engine, "p 1\n", 2);
             near.holds = way == Direction.TO_CLIENT;
             far.holds = true;
-            driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
-            SessionEngineBench.receive(driver, "p 2\n", 3);
-            driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
+            engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
+            SessionEngineBench.receive(engine, "p 2\n", 3);
+            engine.setGate(Gate.OPEN, SessionEngineBench.at(4));
 
             assertEquals(2, here.notes.samples.size());
             assertEquals(
@@ -81,7 +81,7 @@ class DriverGateChainTest {
 
     @Test
     void openGatesMakeNoChain() {
-        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
+        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         var session = bench.driver(Map.of()).session();
 
         assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));

@@ -18,15 +18,15 @@ class DriverGateDeedsTest {
 
     @Test
     void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
-        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
-        gate.release = (now, onward) -> {
-            onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
-            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), now);
-            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "later", ToyDecoder.line("go away"), now);
+        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        gate.release = (clockReading, gateContext) -> {
+            gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+            gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), clockReading);
+            gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "later", ToyDecoder.line("go away"), clockReading);
         };
-        var driver = bench.live(Map.of());
-        driver.setGate(gate, SessionEngineBench.at(2));
-        driver.runDueTimers(SessionEngineBench.at(3));
+        var engine = bench.live(Map.of());
+        engine.setGate(gate, SessionEngineBench.at(2));
+        engine.runDueTimers(SessionEngineBench.at(3));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertTrue(bench.wire.done.contains("tcp: hello\n"));
@@ -41,15 +41,15 @@ class DriverGateDeedsTest {
 
     @Test
     void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
-        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
-        gate.release = (now, onward) -> {
-            onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
-            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), now);
+        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        gate.release = (clockReading, gateContext) -> {
+            gateContext.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), clockReading);
+            gateContext.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), clockReading);
         };
         bench.gates = _ -> gate;
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
-        driver.runDueTimers(SessionEngineBench.at(1));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
+        engine.runDueTimers(SessionEngineBench.at(1));
 
         assertEquals(List.of("connect tcp"), bench.wire.done);
         assertEquals(List.of(), bench.notes.entries);
@@ -60,8 +60,8 @@ class DriverGateDeedsTest {
     void whatIsSaidBeforeItsChannelIsOpenDoesNotLeave() {
         var udp = Channel.udp("udp");
         bench.protocol.early = udp;
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
 
         assertEquals(List.of("connect tcp"), bench.wire.done);
         assertEquals(List.of("NOT_SENT"), bench.notes.codes());
@@ -70,15 +70,15 @@ class DriverGateDeedsTest {
 
     @Test
     void whatIsCutIsClosedAtOnceAndNobodyIsBlamed() {
-        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
-        gate.release = (now, onward) -> {
-            onward.abortChannel(SessionEngineBench.TCP, now);
-            onward.abortChannel(SessionEngineBench.TCP, now);
+        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
+        gate.release = (clockReading, gateContext) -> {
+            gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
+            gateContext.abortChannel(SessionEngineBench.TCP, clockReading);
         };
-        var driver = bench.live(Map.of());
-        driver.setGate(gate, SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\np", 3);
-        driver.runDueTimers(SessionEngineBench.at(4));
+        var engine = bench.live(Map.of());
+        engine.setGate(gate, SessionEngineBench.at(2));
+        SessionEngineBench.receive(engine, "p 1\np", 3);
+        engine.runDueTimers(SessionEngineBench.at(4));
 
         assertEquals(List.of("close tcp", "close all"), bench.wire.lately(2));
         var closing = bench.notes.entries.getLast();
@@ -95,9 +95,9 @@ class DriverGateDeedsTest {
 
     @Test
     void nothingBehindACutMessageIsHandedOver() {
-        var driver = bench.live(Map.of());
-        driver.setGate(new TestGate((parcel, now, onward) -> onward.abortChannel(parcel.channel(), now)), SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\np 2\np 3\np", 3);
+        var engine = bench.live(Map.of());
+        engine.setGate(new TestGate((item, reading, context) -> context.abortChannel(item.channel(), reading)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(engine, "p 1\np 2\np 3\np", 3);
 
         assertEquals(0, bench.notes.samples.size());
         assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
@@ -106,17 +106,17 @@ class DriverGateDeedsTest {
 
     @Test
     void aDeedIsANoteAtTheEntryThatItChanged() {
-        var driver = bench.live(Map.of());
-        driver.setGate(
-                new TestGate((parcel, now, onward) -> {
-                    if (SessionEngineBench.text(parcel.bytes()).equals("p 2\n")) {
-                        onward.reportEdit(parcel, "dropped", now);
+        var engine = bench.live(Map.of());
+        engine.setGate(
+                new TestGate((item, reading, context) -> {
+                    if (SessionEngineBench.text(item.bytes()).equals("p 2\n")) {
+                        context.reportEdit(item, "dropped", reading);
                     } else {
-                        onward.forward(parcel.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), now);
+                        context.forward(item.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), reading);
                     }
                 }),
                 SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\np 2\n", 3);
+        SessionEngineBench.receive(engine, "p 1\np 2\n", 3);
 
         var deeds = bench.notes.findings;
         assertEquals(List.of("TAMPERED", "TAMPERED"), bench.notes.codes());
@@ -131,17 +131,17 @@ class DriverGateDeedsTest {
 
     @Test
     void aStreamAtRestIsNotReadUntilItsGateLeaves() {
-        var driver = bench.live(Map.of());
-        driver.setGate(
-                new TestGate((parcel, now, onward) -> {
-                    onward.forward(parcel, now);
-                    onward.setReadPaused(parcel.channel(), true, now);
+        var engine = bench.live(Map.of());
+        engine.setGate(
+                new TestGate((item, reading, context) -> {
+                    context.forward(item, reading);
+                    context.setReadPaused(item.channel(), true, reading);
                 }),
                 SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\np 2\n", 3);
+        SessionEngineBench.receive(engine, "p 1\np 2\n", 3);
         assertEquals("rest tcp", bench.wire.done.getLast());
         assertEquals(2, bench.notes.samples.size());
-        driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
+        engine.setGate(Gate.OPEN, SessionEngineBench.at(4));
 
         assertEquals(List.of("rest tcp", "resume tcp"), bench.wire.lately(2));
         assertEquals(List.of(), bench.notes.codes());
@@ -150,19 +150,19 @@ class DriverGateDeedsTest {
     @Test
     void datagramsThatComeAtRestAreDroppedAndCounted() {
         var udp = Channel.udp("udp");
-        var driver = bench.live(Map.of());
-        driver.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
-        var gate = new TestGate((parcel, now, onward) -> {
-            onward.forward(parcel, now);
-            onward.setReadPaused(parcel.channel(), true, now);
+        var engine = bench.live(Map.of());
+        engine.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        var gate = new TestGate((item, reading, context) -> {
+            context.forward(item, reading);
+            context.setReadPaused(item.channel(), true, reading);
         });
-        driver.setGate(gate, SessionEngineBench.at(2));
+        engine.setGate(gate, SessionEngineBench.at(2));
         for (int i = 0; i < 3; i++) {
-            driver.received(udp, ToyDecoder.line("p 1"), SessionEngineBench.at(3));
+            engine.received(udp, ToyDecoder.line("p 1"), SessionEngineBench.at(3));
         }
-        gate.release = (now, onward) -> onward.setReadPaused(udp, false, now);
-        driver.runDueTimers(SessionEngineBench.at(4));
-        driver.received(udp, ToyDecoder.line("p 2"), SessionEngineBench.at(5));
+        gate.release = (clockReading, gateContext) -> gateContext.setReadPaused(udp, false, clockReading);
+        engine.runDueTimers(SessionEngineBench.at(4));
+        engine.received(udp, ToyDecoder.line("p 2"), SessionEngineBench.at(5));
 
         assertEquals(2, bench.notes.samples.size());
         assertEquals(
@@ -173,9 +173,9 @@ class DriverGateDeedsTest {
 
     @Test
     void everyDeedIsListedWhateverFindingsThereAre() {
-        var driver = bench.live(Map.of());
-        driver.setGate(new TestGate((parcel, now, onward) -> onward.reportEdit(parcel, "dropped", now)), SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
+        var engine = bench.live(Map.of());
+        engine.setGate(new TestGate((item, reading, context) -> context.reportEdit(item, "dropped", reading)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
 
         assertEquals(FindingLimiter.DEEDS, deeds());
         assertEquals(1, collapsed().size());
@@ -184,10 +184,10 @@ class DriverGateDeedsTest {
 
     @Test
     void ofLongDeedsFewerAreListed() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         var text = "x".repeat(256);
-        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel.withEdit(text), now)), SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
+        engine.setGate(new TestGate((item, reading, context) -> context.forward(item.withEdit(text), reading)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(engine, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
 
         assertEquals(FindingLimiter.LETTERS / 256, deeds());
         assertEquals(List.of("TAMPERED occurred 4096 times"), collapsed());

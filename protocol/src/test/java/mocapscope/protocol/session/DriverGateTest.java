@@ -18,10 +18,10 @@ class DriverGateTest {
     @Test
     void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
         bench.gates =
-                _ -> new TestGate((parcel, now, onward) -> onward.forward(parcel.withBytes(ToyDecoder.line("HELLO")), now));
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+                _ -> new TestGate((item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("HELLO")), reading));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("tcp: HELLO\n", bench.wire.done.getLast());
@@ -32,10 +32,10 @@ class DriverGateTest {
 
     @Test
     void aGateThatDropsLeavesNoTrace() {
-        var driver = bench.driver(Map.of());
-        driver.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
-        driver.start(SessionEngineBench.at(0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        var engine = bench.driver(Map.of());
+        engine.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
+        engine.start(SessionEngineBench.at(0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of(), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -44,35 +44,35 @@ class DriverGateTest {
     @Test
     void aGateThatHoldsLetsGoWhenItIsDue() {
         var held = new ArrayList<GateItem>();
-        var gate = new TestGate((parcel, _, _) -> held.add(parcel));
-        var driver = bench.driver(Map.of());
-        driver.setGate(gate, SessionEngineBench.at(0));
-        driver.start(SessionEngineBench.at(0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        var gate = new TestGate((item, _, _) -> held.add(item));
+        var engine = bench.driver(Map.of());
+        engine.setGate(gate, SessionEngineBench.at(0));
+        engine.start(SessionEngineBench.at(0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
         gate.due = SessionEngineBench.at(2).monotonicNanos();
-        gate.release = (now, onward) -> {
+        gate.release = (reading, context) -> {
             gate.due = Gate.NEVER;
-            held.forEach(parcel -> onward.forward(parcel, now));
+            held.forEach(gateItem -> context.forward(gateItem, reading));
         };
 
-        assertEquals(SessionEngineBench.at(2).monotonicNanos(), driver.nextTimerAt());
-        driver.runDueTimers(SessionEngineBench.at(2));
+        assertEquals(SessionEngineBench.at(2).monotonicNanos(), engine.nextTimerAt());
+        engine.runDueTimers(SessionEngineBench.at(2));
         assertEquals(List.of("hello\n"), bench.protocol.sent);
     }
 
     @Test
     void aGateThatAsksForWholeMessagesGetsThemWhateverTheSegments() {
         var seen = new ArrayList<String>();
-        var driver = bench.live(Map.of());
-        driver.setGate(
-                new TestGate((parcel, now, onward) -> {
-                    seen.add(SessionEngineBench.text(parcel.bytes()));
-                    onward.forward(parcel, now);
+        var engine = bench.live(Map.of());
+        engine.setGate(
+                new TestGate((item, reading, context) -> {
+                    seen.add(SessionEngineBench.text(item.bytes()));
+                    context.forward(item, reading);
                 }),
                 SessionEngineBench.at(1));
-        SessionEngineBench.receive(driver, "p 1\np 2", 2);
-        SessionEngineBench.receive(driver, "2\np", 3);
-        SessionEngineBench.receive(driver, " 3\n", 4);
+        SessionEngineBench.receive(engine, "p 1\np 2", 2);
+        SessionEngineBench.receive(engine, "2\np", 3);
+        SessionEngineBench.receive(engine, " 3\n", 4);
 
         assertEquals(List.of("p 1\n", "p 22\n", "p 3\n"), seen);
         assertEquals(3, bench.notes.samples.size());
@@ -80,11 +80,11 @@ class DriverGateTest {
 
     @Test
     void takingAGateAwayLosesNothing() {
-        var driver = bench.live(Map.of());
-        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel, now)), SessionEngineBench.at(1));
-        SessionEngineBench.receive(driver, "p 1\np", 2);
-        driver.setGate(Gate.OPEN, SessionEngineBench.at(3));
-        SessionEngineBench.receive(driver, " 2\n", 4);
+        var engine = bench.live(Map.of());
+        engine.setGate(new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        SessionEngineBench.receive(engine, "p 1\np", 2);
+        engine.setGate(Gate.OPEN, SessionEngineBench.at(3));
+        SessionEngineBench.receive(engine, " 2\n", 4);
 
         assertEquals(2, bench.notes.samples.size());
     }
@@ -92,13 +92,13 @@ class DriverGateTest {
     @Test
     void aGateThatIsReplacedLetsGoOfWhatItHoldsInOrder() {
         var held = new ArrayList<GateItem>();
-        var gate = new TestGate((parcel, _, _) -> held.add(parcel));
-        gate.leave = (now, onward) -> held.forEach(parcel -> onward.forward(parcel, now));
-        var driver = bench.live(Map.of());
-        driver.setGate(gate, SessionEngineBench.at(1));
-        SessionEngineBench.receive(driver, "p 1\np 2\np", 2);
-        driver.setGate(Gate.OPEN, SessionEngineBench.at(3));
-        SessionEngineBench.receive(driver, " 3\n", 4);
+        var gate = new TestGate((item, _, _) -> held.add(item));
+        gate.leave = (reading, context) -> held.forEach(gateItem -> context.forward(gateItem, reading));
+        var engine = bench.live(Map.of());
+        engine.setGate(gate, SessionEngineBench.at(1));
+        SessionEngineBench.receive(engine, "p 1\np 2\np", 2);
+        engine.setGate(Gate.OPEN, SessionEngineBench.at(3));
+        SessionEngineBench.receive(engine, " 3\n", 4);
 
         assertEquals(
                 List.of("p 1", "p 2", "p 3"),
@@ -111,21 +111,21 @@ class DriverGateTest {
     @Test
     void whatWasHeldIsNeverGivenToTheNextConnection() {
         var held = new ArrayList<GateItem>();
-        var gate = new TestGate((parcel, now, onward) -> {
-            if (parcel.closing() == null && SessionEngineBench.text(parcel.bytes()).startsWith("p")) {
-                held.add(parcel);
+        var gate = new TestGate((item, reading, context) -> {
+            if (item.closing() == null && SessionEngineBench.text(item.bytes()).startsWith("p")) {
+                held.add(item);
             } else {
-                onward.forward(parcel, now);
+                context.forward(item, reading);
             }
         });
         bench.gates = _ -> gate;
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "p 1\n", 2);
-        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
-        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
-        gate.release = (now, onward) -> held.forEach(parcel -> onward.forward(parcel, now));
-        driver.runDueTimers(SessionEngineBench.at(10));
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "p 1\n", 2);
+        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        gate.release = (clockReading, gateContext) -> held.forEach(gateItem -> gateContext.forward(gateItem, clockReading));
+        engine.runDueTimers(SessionEngineBench.at(10));
 
         assertEquals(0, bench.notes.samples.size());
         assertTrue(bench.notes.codes().contains("HELD_TOO_LONG"));
@@ -133,10 +133,10 @@ class DriverGateTest {
 
     @Test
     void whatIsLostOnTheWayWasSentAllTheSame() {
-        bench.gates = _ -> new TestGate((parcel, now, onward) -> onward.drop(parcel, now));
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        bench.gates = _ -> new TestGate((item, reading, context) -> context.drop(item, reading));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -145,16 +145,16 @@ class DriverGateTest {
     @Test
     void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
         var seen = new ArrayList<String>();
-        var driver = bench.live(Map.of());
-        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel, now)), SessionEngineBench.at(1));
-        SessionEngineBench.receive(driver, "p 1\np", 2);
-        driver.setGate(
-                new TestGate((parcel, now, onward) -> {
-                    seen.add(SessionEngineBench.text(parcel.bytes()));
-                    onward.forward(parcel, now);
+        var engine = bench.live(Map.of());
+        engine.setGate(new TestGate((item, reading, context) -> context.forward(item, reading)), SessionEngineBench.at(1));
+        SessionEngineBench.receive(engine, "p 1\np", 2);
+        engine.setGate(
+                new TestGate((gateItem, clockReading, gateContext) -> {
+                    seen.add(SessionEngineBench.text(gateItem.bytes()));
+                    gateContext.forward(gateItem, clockReading);
                 }),
                 SessionEngineBench.at(3));
-        SessionEngineBench.receive(driver, " 2\np 3\n", 4);
+        SessionEngineBench.receive(engine, " 2\np 3\n", 4);
 
         assertEquals(List.of("p 2\n", "p 3\n"), seen);
         assertEquals(3, bench.notes.samples.size());
@@ -162,7 +162,7 @@ class DriverGateTest {
 
     @Test
     void aGateThatTakesOverIsToldWhereTheSessionStands() {
-        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
+        var gate = new TestGate((item, reading, context) -> context.forward(item, reading));
         bench.live(Map.of()).setGate(gate, SessionEngineBench.at(2));
 
         assertEquals(List.of(SessionPhase.LIVE), gate.phases);
@@ -170,16 +170,16 @@ class DriverGateTest {
 
     @Test
     void whatIsRepeatedWasSaidOnce() {
-        bench.gates = _ -> new TestGate((parcel, now, onward) -> {
-            onward.forward(parcel, now);
-            if (parcel.closing() == null) {
-                onward.forward(parcel.asDuplicate().withBytes(parcel.bytes()), now);
-                onward.drop(parcel.asDuplicate(), now);
+        bench.gates = _ -> new TestGate((item, reading, context) -> {
+            context.forward(item, reading);
+            if (item.closing() == null) {
+                context.forward(item.asDuplicate().withBytes(item.bytes()), reading);
+                context.drop(item.asDuplicate(), reading);
             }
         });
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));
@@ -191,9 +191,9 @@ class DriverGateTest {
     @Test
     void aParcelKnowsWhenItCame() {
         var gate = new Holding(Direction.TO_CLIENT);
-        var driver = bench.live(Map.of());
-        driver.setGate(gate, SessionEngineBench.at(2));
-        SessionEngineBench.receive(driver, "p 1\n", 3);
+        var engine = bench.live(Map.of());
+        engine.setGate(gate, SessionEngineBench.at(2));
+        SessionEngineBench.receive(engine, "p 1\n", 3);
 
         assertEquals(SessionEngineBench.at(3), gate.held.getFirst().arrived());
     }

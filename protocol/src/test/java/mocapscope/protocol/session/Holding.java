@@ -28,11 +28,11 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        if (holds && parcel.direction() == way) {
-            held.add(parcel);
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        if (holds && item.direction() == way) {
+            held.add(item);
         } else {
-            onward.forward(parcel, now);
+            context.forward(item, reading);
         }
     }
 
@@ -42,30 +42,30 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
+    public void release(ClockReading reading, GateContext context) {
         if (due) {
             due = false;
-            letGo(now, onward);
+            letGo(reading, context);
         }
     }
 
     @Override
-    public void flush(ClockReading now, GateContext onward) {
+    public void flush(ClockReading reading, GateContext context) {
         done.add("leave");
         if (leaves) {
-            letGo(now, onward);
+            letGo(reading, context);
         }
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
+    public void discardAll(ClockReading reading, GateContext context) {
         done.add("ended with " + held.size());
         held.clear();
     }
 
-    private void letGo(ClockReading now, GateContext onward) {
+    private void letGo(ClockReading reading, GateContext context) {
         var all = List.copyOf(held);
         held.clear();
-        all.forEach(parcel -> onward.forward(parcel, now));
+        all.forEach(item -> context.forward(item, reading));
     }
 }

@@ -18,7 +18,7 @@ class MessageSplitterTest {
     private static final StreamFramer LENGTHS =
             bytes -> bytes.remaining() < 4 || bytes.remaining() < bytes.getInt(0) ? 0 : bytes.getInt(0);
 
-    private final MessageSplitter cutter = new MessageSplitter();
+    private final MessageSplitter splitter = new MessageSplitter();
     private final List<ByteBuffer> messages = new ArrayList<>();
 
     @Test
@@ -31,7 +31,7 @@ class MessageSplitterTest {
             }
             assertEquals(List.of(5, 4, 300, 9, 70), lengths());
             assertEquals(stream, joined());
-            assertEquals(0, cutter.removeStream(TCP).remaining());
+            assertEquals(0, splitter.removeStream(TCP).remaining());
         }
     }
 
@@ -42,8 +42,8 @@ class MessageSplitterTest {
         cut(stream.slice(3, 7));
 
         assertEquals(List.of(5), lengths());
-        assertEquals(stream.slice(5, 5), cutter.removeStream(TCP));
-        assertEquals(0, cutter.removeStream(TCP).remaining());
+        assertEquals(stream.slice(5, 5), splitter.removeStream(TCP));
+        assertEquals(0, splitter.removeStream(TCP).remaining());
     }
 
     @Test
@@ -64,17 +64,17 @@ class MessageSplitterTest {
     void aStreamThatEndsWhileItIsCutKeepsNothing() {
         var stream = stream(5, 6, 7);
         cut(stream.slice(0, 3));
-        cutter.split(TCP, stream.slice(3, 10), _ -> LENGTHS, message -> {
+        splitter.split(TCP, stream.slice(3, 10), _ -> LENGTHS, message -> {
             messages.add(message);
-            assertEquals(0, cutter.removeStream(TCP).remaining());
+            assertEquals(0, splitter.removeStream(TCP).remaining());
         });
 
         assertEquals(List.of(5), lengths());
-        assertEquals(0, cutter.removeStream(TCP).remaining());
+        assertEquals(0, splitter.removeStream(TCP).remaining());
     }
 
     private void cut(ByteBuffer bytes) {
-        cutter.split(TCP, bytes, _ -> LENGTHS, messages::add);
+        splitter.split(TCP, bytes, _ -> LENGTHS, messages::add);
     }
 
     private List<Integer> lengths() {

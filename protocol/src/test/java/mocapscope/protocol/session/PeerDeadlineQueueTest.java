@@ -6,57 +6,57 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PeerDeadlineQueueTest {
-    private final PeerDeadlineQueue deadlines = new PeerDeadlineQueue();
+    private final PeerDeadlineQueue queue = new PeerDeadlineQueue();
 
     @Test
     void expiresAfterItsPatience() {
-        deadlines.set("pong", 100, 30);
+        queue.set("pong", 100, 30);
 
-        assertEquals(130, deadlines.nextDueAt());
-        assertEquals(Optional.empty(), deadlines.takeDue(129));
-        assertEquals(Optional.of("pong"), deadlines.takeDue(130));
-        assertEquals(Gate.NEVER, deadlines.nextDueAt());
+        assertEquals(130, queue.nextDueAt());
+        assertEquals(Optional.empty(), queue.takeDue(129));
+        assertEquals(Optional.of("pong"), queue.takeDue(130));
+        assertEquals(Gate.NEVER, queue.nextDueAt());
     }
 
     @Test
     void startsAnewAfterPause() {
-        deadlines.set("pong", 100, 30);
-        deadlines.resumeAfterPause(120);
+        queue.set("pong", 100, 30);
+        queue.resumeAfterPause(120);
 
-        assertEquals(150, deadlines.nextDueAt());
-        assertEquals(Optional.empty(), deadlines.takeDue(149));
-        assertEquals(Optional.of("pong"), deadlines.takeDue(150));
+        assertEquals(150, queue.nextDueAt());
+        assertEquals(Optional.empty(), queue.takeDue(149));
+        assertEquals(Optional.of("pong"), queue.takeDue(150));
     }
 
     @Test
     void ignoresPauseBeforeItsBegin() {
-        deadlines.resumeAfterPause(90);
-        deadlines.set("pong", 100, 30);
+        queue.resumeAfterPause(90);
+        queue.set("pong", 100, 30);
 
-        assertEquals(130, deadlines.nextDueAt());
+        assertEquals(130, queue.nextDueAt());
     }
 
     @Test
     void takesEarliestFirst() {
-        deadlines.set("later", 0, 50);
-        deadlines.set("earlier", 0, 40);
-        deadlines.set("cancelled", 0, 30);
-        deadlines.cancel("cancelled");
+        queue.set("later", 0, 50);
+        queue.set("earlier", 0, 40);
+        queue.set("cancelled", 0, 30);
+        queue.cancel("cancelled");
 
-        assertEquals(40, deadlines.nextDueAt());
-        assertEquals(Optional.of("earlier"), deadlines.takeDue(60));
-        assertEquals(Optional.of("later"), deadlines.takeDue(60));
-        assertEquals(Optional.empty(), deadlines.takeDue(60));
+        assertEquals(40, queue.nextDueAt());
+        assertEquals(Optional.of("earlier"), queue.takeDue(60));
+        assertEquals(Optional.of("later"), queue.takeDue(60));
+        assertEquals(Optional.empty(), queue.takeDue(60));
     }
 
     @Test
     void movesWhenSetAgain() {
-        deadlines.set("pong", 100, 30);
-        assertEquals(130, deadlines.nextDueAt());
-        deadlines.set("pong", 200, 30);
+        queue.set("pong", 100, 30);
+        assertEquals(130, queue.nextDueAt());
+        queue.set("pong", 200, 30);
 
-        assertEquals(230, deadlines.nextDueAt());
-        deadlines.clear();
-        assertEquals(Gate.NEVER, deadlines.nextDueAt());
+        assertEquals(230, queue.nextDueAt());
+        queue.clear();
+        assertEquals(Gate.NEVER, queue.nextDueAt());
     }
 }

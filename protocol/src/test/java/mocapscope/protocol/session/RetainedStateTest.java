@@ -192,10 +192,10 @@ class RetainedStateTest {
         lasts.addSample(new Sample.Bubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
     }
 
-    private void crosses(Entry.EntryKind kind, String channel, int tenth) {
+    private void crosses(Entry.EntryKind entryKind, String channel, int tenth) {
         lasts.addEntry(new Entry(
                 tenth,
-                kind,
+                entryKind,
                 Direction.TO_CLIENT,
                 Channel.tcp(channel),
                 tenth * TENTH,

@@ -23,11 +23,11 @@ final class SessionEngineBench {
     GateFactory gates = GateFactory.OPEN;
 
     SessionEngine live(Map<String, String> settings) {
-        var driver = driver(settings);
-        driver.start(at(0));
-        driver.opened(TCP, LOCAL, REMOTE, at(0.5));
-        receive(driver, "welcome\n", 1);
-        return driver;
+        var engine = driver(settings);
+        engine.start(at(0));
+        engine.opened(TCP, LOCAL, REMOTE, at(0.5));
+        receive(engine, "welcome\n", 1);
+        return engine;
     }
 
     SessionEngine driver(Map<String, String> settings) {
@@ -39,8 +39,8 @@ final class SessionEngineBench {
         return new SessionEngine(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));
     }
 
-    static void receive(SessionEngine driver, String text, double seconds) {
-        driver.received(TCP, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
+    static void receive(SessionEngine engine, String text, double seconds) {
+        engine.received(TCP, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
     }
 
     static ClockReading at(double seconds) {

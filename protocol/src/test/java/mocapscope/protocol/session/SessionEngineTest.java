@@ -21,20 +21,20 @@ class SessionEngineTest {
 
     @Test
     void aSessionGoesThroughItsPhases() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
 
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
         assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.wire.done);
-        driver.stop(SessionEngineBench.at(9));
-        assertTrue(driver.isEnded());
+        engine.stop(SessionEngineBench.at(9));
+        assertTrue(engine.isEnded());
         assertEquals("close all", bench.wire.done.getLast());
     }
 
     @Test
     void samplesNameTheirMessageAndMessagesTheirPlace() {
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "p 1\np", 2);
-        SessionEngineBench.receive(driver, " 2\n", 3);
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "p 1\np", 2);
+        SessionEngineBench.receive(engine, " 2\n", 3);
 
         assertEquals(2, bench.notes.samples.size());
         var last = bench.notes.messages.getLast();
@@ -45,20 +45,20 @@ class SessionEngineTest {
 
     @Test
     void aRefusedConnectionIsAFindingAndIsTriedAgainLaterAndLater() {
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
-        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"), SessionEngineBench.at(1));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
+        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"), SessionEngineBench.at(1));
 
         assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), bench.notes.phases());
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
         assertFalse(bench.notes.findings.getFirst().rule().advice().isEmpty());
-        long first = driver.nextTimerAt() - SessionEngineBench.at(1).monotonicNanos();
+        long first = engine.nextTimerAt() - SessionEngineBench.at(1).monotonicNanos();
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
                 bench.notes.states.getLast().waitingFor());
-        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
-        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(5));
-        long second = driver.nextTimerAt() - SessionEngineBench.at(5).monotonicNanos();
+        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(5));
+        long second = engine.nextTimerAt() - SessionEngineBench.at(5).monotonicNanos();
 
         assertEquals(2, bench.wire.done.stream().filter("connect tcp"::equals).count());
         assertTrue(second > 1.2 * first, first + " then " + second);
@@ -66,48 +66,48 @@ class SessionEngineTest {
 
     @Test
     void dataMakesTheNextDelayShortAgain() {
-        var driver = bench.driver(Map.of());
-        driver.start(SessionEngineBench.at(0));
+        var engine = bench.driver(Map.of());
+        engine.start(SessionEngineBench.at(0));
         for (int i = 1; i < 6; i++) {
-            driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(100 * i));
-            driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
+            engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(100 * i));
+            engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
         }
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1000));
-        SessionEngineBench.receive(driver, "welcome\np 1\n", 1001);
-        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"), SessionEngineBench.at(1002));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1000));
+        SessionEngineBench.receive(engine, "welcome\np 1\n", 1001);
+        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"), SessionEngineBench.at(1002));
 
-        assertTrue(driver.nextTimerAt() - SessionEngineBench.at(1002).monotonicNanos() < SessionEngineBench.SECOND);
+        assertTrue(engine.nextTimerAt() - SessionEngineBench.at(1002).monotonicNanos() < SessionEngineBench.SECOND);
     }
 
     @Test
     void withoutReconnectALostSessionIsOver() {
-        var driver = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
-        driver.closed(
+        var engine = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        engine.closed(
                 SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"), SessionEngineBench.at(2));
 
-        assertTrue(driver.isEnded());
+        assertTrue(engine.isEnded());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
     }
 
     @Test
     void whatCannotWorkIsNotTriedAgain() {
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "go away\n", 2);
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "go away\n", 2);
 
-        assertTrue(driver.isEnded());
+        assertTrue(engine.isEnded());
         assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
         assertTrue(bench.notes.codes().contains("NOT_WELCOME"));
     }
 
     @Test
     void connectedButSilentIsAStateThatDataEnd() {
-        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        SessionEngineBench.receive(driver, "p 1\n", 2);
-        driver.judgeDeadlines(SessionEngineBench.at(4.5));
+        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        SessionEngineBench.receive(engine, "p 1\n", 2);
+        engine.judgeDeadlines(SessionEngineBench.at(4.5));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        driver.judgeDeadlines(SessionEngineBench.at(5.1));
+        engine.judgeDeadlines(SessionEngineBench.at(5.1));
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
-        SessionEngineBench.receive(driver, "p 2\n", 6);
+        SessionEngineBench.receive(engine, "p 2\n", 6);
 
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
         assertTrue(bench.notes.codes().contains("SILENT"));
@@ -115,9 +115,9 @@ class SessionEngineTest {
 
     @Test
     void findingsOfAKindAreListedAHundredTimesAndThenCounted() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         for (int i = 0; i < 1000; i++) {
-            SessionEngineBench.receive(driver, "nonsense\n", 2);
+            SessionEngineBench.receive(engine, "nonsense\n", 2);
         }
 
         long listed = bench.notes.codes().stream()
@@ -129,9 +129,9 @@ class SessionEngineTest {
 
     @Test
     void whatTheBudgetDropsIsSaidOnce() {
-        var driver = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
-            SessionEngineBench.receive(driver, "p " + "1".repeat(700) + "\n", 2);
+            SessionEngineBench.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
 
         assertEquals(
@@ -142,12 +142,12 @@ class SessionEngineTest {
 
     @Test
     void anOldMessageIsDecodedAgainFromWhatWasKnownThen() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         for (int i = 0; i < 50; i++) {
-            SessionEngineBench.receive(driver, i + "\np " + i, 2);
-            SessionEngineBench.receive(driver, "\nnonsense\np ", 3);
+            SessionEngineBench.receive(engine, i + "\np " + i, 2);
+            SessionEngineBench.receive(engine, "\nnonsense\np ", 3);
         }
-        var history = driver.session().history();
+        var history = engine.session().history();
 
         assertEquals(bench.notes.messages.size(), history.nextMessage());
         for (long n = 0; n < history.nextMessage(); n++) {
@@ -163,11 +163,11 @@ class SessionEngineTest {
 
     @Test
     void messagesDroppedFromMemoryAreNotThere() {
-        var driver = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        var engine = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
         for (int i = 0; i < 3000; i++) {
-            SessionEngineBench.receive(driver, "p " + "1".repeat(700) + "\n", 2);
+            SessionEngineBench.receive(engine, "p " + "1".repeat(700) + "\n", 2);
         }
-        var history = driver.session().history();
+        var history = engine.session().history();
 
         assertTrue(history.firstMessage() > 0);
         assertTrue(history.message(history.firstMessage() - 1).isEmpty());
@@ -178,8 +178,8 @@ class SessionEngineTest {
 
     @Test
     void aRequestIsSentLikeEverythingElse() {
-        var driver = bench.live(Map.of());
-        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+        var engine = bench.live(Map.of());
+        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
 
         assertEquals("tcp: hello again\n", bench.wire.done.getLast());
         assertEquals(Direction.TO_SERVER, bench.notes.messages.getLast().direction());
@@ -187,8 +187,8 @@ class SessionEngineTest {
 
     @Test
     void whatADialogueAskedForBeforeItGaveUpIsNotDoneAfterwards() {
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "later\nwelcome\np 1\n", 2);
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "later\nwelcome\np 1\n", 2);
 
         assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
         assertEquals(1, bench.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
@@ -197,26 +197,26 @@ class SessionEngineTest {
 
     @Test
     void everyChannelThatOpenedAlsoCloses() {
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "later\n", 2);
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "later\n", 2);
         assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
-        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
-        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
-        driver.stop(SessionEngineBench.at(10));
+        engine.runDueTimers(new ClockReading(engine.nextTimerAt(), 0));
+        engine.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        engine.stop(SessionEngineBench.at(10));
 
         assertEquals(
                 List.of(Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED, Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED),
                 bench.notes.entries.stream()
                         .map(Entry::kind)
-                        .filter(kind -> kind != Entry.EntryKind.DATA)
+                        .filter(entryKind -> entryKind != Entry.EntryKind.DATA)
                         .toList());
     }
 
     @Test
     void whatCannotLeaveIsNotInTheTranscript() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         bench.wire.broken = true;
-        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("NOT_SENT", bench.notes.codes().getLast());
@@ -225,9 +225,9 @@ class SessionEngineTest {
 
     @Test
     void aDatagramThatCannotLeaveIsOneThatWasLostOnTheWay() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         bench.wire.broken = true;
-        driver.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
+        engine.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
 
         assertEquals(List.of("hello\n", "lost\n"), bench.protocol.sent);
         assertEquals("NOT_SENT", bench.notes.codes().getLast());
@@ -237,22 +237,22 @@ class SessionEngineTest {
     @Test
     void aDialogueMaySayGoodbyeAndIsOverSoonAllTheSame() {
         bench.protocol.polite = true;
-        var driver = bench.live(Map.of());
-        driver.stop(SessionEngineBench.at(2));
-        assertFalse(driver.isEnded());
+        var engine = bench.live(Map.of());
+        engine.stop(SessionEngineBench.at(2));
+        assertFalse(engine.isEnded());
         assertEquals("tcp: bye\n", bench.wire.done.getLast());
-        driver.runDueTimers(SessionEngineBench.at(7));
+        engine.runDueTimers(SessionEngineBench.at(7));
 
-        assertTrue(driver.isEnded());
+        assertTrue(engine.isEnded());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
     }
 
     @Test
     void aPeerThatLeavesWhileWeSayGoodbyeIsNoLoss() {
         bench.protocol.polite = true;
-        var driver = bench.live(Map.of());
-        driver.stop(SessionEngineBench.at(2));
-        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        var engine = bench.live(Map.of());
+        engine.stop(SessionEngineBench.at(2));
+        engine.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
 
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
         assertFalse(bench.notes.codes().contains("SESSION_LOST"));
@@ -260,20 +260,20 @@ class SessionEngineTest {
 
     @Test
     void aDialogueHearsWhatTheDecoderFound() {
-        var driver = bench.live(Map.of());
-        SessionEngineBench.receive(driver, "nonsense\n", 2);
+        var engine = bench.live(Map.of());
+        SessionEngineBench.receive(engine, "nonsense\n", 2);
 
         assertEquals(List.of("UNKNOWN_LINE"), bench.protocol.heard);
     }
 
     @Test
     void countsSilenceAnewAfterPause() {
-        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        SessionEngineBench.receive(driver, "p 1\n", 2);
-        driver.resumeAfterPause(SessionEngineBench.at(8).monotonicNanos());
-        driver.judgeDeadlines(SessionEngineBench.at(10.9));
+        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        SessionEngineBench.receive(engine, "p 1\n", 2);
+        engine.resumeAfterPause(SessionEngineBench.at(8).monotonicNanos());
+        engine.judgeDeadlines(SessionEngineBench.at(10.9));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        driver.judgeDeadlines(SessionEngineBench.at(11));
+        engine.judgeDeadlines(SessionEngineBench.at(11));
 
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
     }
@@ -283,25 +283,25 @@ class SessionEngineTest {
         var holding = new Holding(Direction.TO_CLIENT);
         holding.holds = false;
         bench.gates = _ -> holding;
-        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
         holding.holds = true;
-        SessionEngineBench.receive(driver, "p 1\n", 2);
+        SessionEngineBench.receive(engine, "p 1\n", 2);
 
-        assertEquals(Gate.NEVER, driver.nextDeadlineAt());
-        driver.judgeDeadlines(SessionEngineBench.at(60));
+        assertEquals(Gate.NEVER, engine.nextDeadlineAt());
+        engine.judgeDeadlines(SessionEngineBench.at(60));
         assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
-        driver.setGate(Gate.OPEN, SessionEngineBench.at(70));
-        assertEquals(SessionEngineBench.at(73).monotonicNanos(), driver.nextDeadlineAt());
+        engine.setGate(Gate.OPEN, SessionEngineBench.at(70));
+        assertEquals(SessionEngineBench.at(73).monotonicNanos(), engine.nextDeadlineAt());
     }
 
     @Test
     void reportsLatenessOnlyWhereItMattered() {
-        var driver = bench.live(Map.of());
-        driver.fallBehind();
-        driver.catchUp("late", false, SessionEngineBench.at(2));
+        var engine = bench.live(Map.of());
+        engine.fallBehind();
+        engine.catchUp("late", false, SessionEngineBench.at(2));
         assertEquals(List.of(), bench.notes.codes());
-        driver.fallBehind();
-        driver.catchUp("late", true, SessionEngineBench.at(3));
+        engine.fallBehind();
+        engine.catchUp("late", true, SessionEngineBench.at(3));
 
         assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
         assertEquals("late", bench.notes.findings.getFirst().text());
@@ -309,13 +309,13 @@ class SessionEngineTest {
 
     @Test
     void holdsGapsOfLateProcessAgainstNobody() {
-        var driver = bench.live(Map.of());
+        var engine = bench.live(Map.of());
         var gap = Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineBench.at(2));
-        driver.fallBehind();
-        driver.reportFinding(gap);
+        engine.fallBehind();
+        engine.reportFinding(gap);
         assertEquals(List.of(), bench.notes.codes());
-        driver.catchUp("late", false, SessionEngineBench.at(3));
-        driver.reportFinding(gap);
+        engine.catchUp("late", false, SessionEngineBench.at(3));
+        engine.reportFinding(gap);
 
         assertEquals(List.of("SELF_BEHIND", "GAP"), bench.notes.codes());
         assertEquals(
@@ -354,8 +354,8 @@ class SessionEngineTest {
 
     @Test
     void statesNeverGoBackInTime() {
-        var driver = bench.live(Map.of());
-        driver.stop(SessionEngineBench.at(0.2));
+        var engine = bench.live(Map.of());
+        engine.stop(SessionEngineBench.at(0.2));
 
         var times = bench.notes.states.stream().map(SessionState::at).toList();
         assertEquals(times.stream().sorted().toList(), times);
@@ -363,22 +363,22 @@ class SessionEngineTest {
 
     @Test
     void ourOwnSamplesDoNotHideThatThePeerIsSilent() {
-        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
-        driver.setGate(
-                new TestGate((parcel, now, onward) -> onward.forward(parcel.withBytes(ToyDecoder.line("p 5")), now)),
+        var engine = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        engine.setGate(
+                new TestGate((item, reading, context) -> context.forward(item.withBytes(ToyDecoder.line("p 5")), reading)),
                 SessionEngineBench.at(1));
-        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
-        driver.judgeDeadlines(SessionEngineBench.at(4.5));
+        engine.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
+        engine.judgeDeadlines(SessionEngineBench.at(4.5));
 
         assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
     }
 
     @Test
     void aFaultOfOurOwnEndsTheSessionAndIsSaid() {
-        var driver = bench.live(Map.of());
-        driver.failInternally(new IllegalStateException("oops"), SessionEngineBench.at(2));
+        var engine = bench.live(Map.of());
+        engine.failInternally(new IllegalStateException("oops"), SessionEngineBench.at(2));
 
-        assertTrue(driver.isEnded());
+        assertTrue(engine.isEnded());
         assertEquals("OUR_FAULT", bench.notes.codes().getLast());
     }
 }

@@ -15,50 +15,50 @@ class SilenceDetectorTest {
     private static final OptionalDouble EVENTS = OptionalDouble.of(0);
     private static final OptionalDouble HUNDRED = OptionalDouble.of(100);
 
-    private final SilenceDetector silence = new SilenceDetector(3);
+    private final SilenceDetector detector = new SilenceDetector(3);
 
     @Test
     void aPeerOfWhomNothingIsKnownMayNotBeQuiet() {
-        assertFalse(silence.isSilenceExpected());
+        assertFalse(detector.isSilenceExpected());
     }
 
     @Test
     void whoOnlySpeaksWhenSomethingHappensMayBeQuiet() {
         knows("Button", EVENTS);
-        assertTrue(silence.isSilenceExpected());
+        assertTrue(detector.isSilenceExpected());
 
         knows("Glove", HUNDRED);
-        assertFalse(silence.isSilenceExpected());
+        assertFalse(detector.isSilenceExpected());
     }
 
     @Test
     void aSourceWithoutADeclaredRateMayNotBeQuiet() {
         knows("Button", EVENTS);
         knows("Tracker", OptionalDouble.empty());
-        assertFalse(silence.isSilenceExpected());
+        assertFalse(detector.isSilenceExpected());
     }
 
     @Test
     void nothingIsExpectedOfADeviceThatIsGone() {
         knows("Button", EVENTS);
         knows("Glove", HUNDRED);
-        silence.removeDevice(new SourceId("s", "Glove"));
-        assertTrue(silence.isSilenceExpected());
+        detector.removeDevice(new SourceId("s", "Glove"));
+        assertTrue(detector.isSilenceExpected());
     }
 
     @Test
     void aSessionOfEventDrivenSourcesIsNeverSilent() {
         var bench = new SessionEngineBench();
-        var driver = bench.live(Map.of());
-        driver.stateMachine().addSource(info("Button", EVENTS).source(), true);
-        driver.judgeDeadlines(SessionEngineBench.at(60));
+        var engine = bench.live(Map.of());
+        engine.stateMachine().addSource(info("Button", EVENTS).source(), true);
+        engine.judgeDeadlines(SessionEngineBench.at(60));
 
         assertEquals(SessionPhase.LIVE, bench.notes.phases().getLast());
     }
 
     private void knows(String device, OptionalDouble rate) {
         var info = info(device, rate);
-        silence.addSource(info.source(), info.eventDriven(), SessionEngineBench.at(1));
+        detector.addSource(info.source(), info.eventDriven(), SessionEngineBench.at(1));
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {

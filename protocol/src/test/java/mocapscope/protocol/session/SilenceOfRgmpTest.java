@@ -22,26 +22,26 @@ class SilenceOfRgmpTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 
     private final Notes notes = new Notes();
-    private final SessionEngine driver = driver(List.of());
+    private final SessionEngine engine = driver(List.of());
 
     @Test
     void aDeviceThatFollowsEventsAndSendsOnlyTheirTimesMayBeQuiet() {
         define(0, "");
-        driver.judgeDeadlines(at(60));
+        engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void aDeviceThatFollowsEventsAndCannotBeReadMayBeQuiet() {
         define(0, HALF);
-        driver.judgeDeadlines(at(60));
+        engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void aDeviceWithoutGroupsHasNothingToSay() {
         receive(1, text(""), 1);
-        driver.judgeDeadlines(at(60));
+        engine.judgeDeadlines(at(60));
         assertEquals(SessionPhase.LIVE, phase());
     }
 
@@ -50,7 +50,7 @@ class SilenceOfRgmpTest {
         define(10, "");
         frames(0);
         assertEquals(SessionPhase.LIVE, phase());
-        driver.judgeDeadlines(at(20));
+        engine.judgeDeadlines(at(20));
         assertEquals(SessionPhase.SILENT, phase());
         frames(20);
         assertEquals(SessionPhase.LIVE, phase());
@@ -86,18 +86,18 @@ class SilenceOfRgmpTest {
     private void frames(double from) {
         for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
             receive(2, data(), now);
-            driver.judgeDeadlines(at(now));
+            engine.judgeDeadlines(at(now));
         }
     }
 
     private void receive(int prefix, byte[] payload, double seconds) {
-        receive(driver, prefix, payload, seconds);
+        receive(engine, prefix, payload, seconds);
     }
 
-    private static void receive(SessionEngine driver, int prefix, byte[] payload, double seconds) {
+    private static void receive(SessionEngine engine, int prefix, byte[] payload, double seconds) {
         var frame = ByteBuffer.allocate(8 + payload.length).order(ByteOrder.LITTLE_ENDIAN);
         frame.putInt(prefix).putInt(payload.length).put(payload).flip();
-        driver.received(Channel.tcp("tcp"), frame.asReadOnlyBuffer(), at(seconds));
+        engine.received(Channel.tcp("tcp"), frame.asReadOnlyBuffer(), at(seconds));
     }
 
     private static byte[] data() {
@@ -116,16 +116,16 @@ class SilenceOfRgmpTest {
 
     private SessionEngine driver(List<String> devices) {
         var protocol = new RgmpProtocol();
-        var settings = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
-        var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, settings);
+        var values = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
+        var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, values);
         var decoder = protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(1 << 20), decoder);
         var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
-        var driver = new SessionEngine(
+        var engine = new SessionEngine(
                 session, protocol.client(endpoint, random), new FakeWire(), _ -> notes, GateFactory.OPEN, random, at(0));
-        driver.start(at(0));
-        driver.opened(Channel.tcp("tcp"), LOCAL, REMOTE, at(0.5));
-        return driver;
+        engine.start(at(0));
+        engine.opened(Channel.tcp("tcp"), LOCAL, REMOTE, at(0.5));
+        return engine;
     }
 }

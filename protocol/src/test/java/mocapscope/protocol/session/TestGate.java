@@ -6,11 +6,11 @@ import java.util.List;
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {
     interface Passing {
-        void pass(GateItem parcel, ClockReading now, GateContext onward);
+        void pass(GateItem item, ClockReading reading, GateContext context);
     }
 
     interface Release {
-        void release(ClockReading now, GateContext onward);
+        void release(ClockReading reading, GateContext context);
     }
 
     private final Passing passing;
@@ -31,8 +31,8 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-        passing.pass(parcel, now, onward);
+    public void handle(GateItem item, ClockReading reading, GateContext context) {
+        passing.pass(item, reading, context);
     }
 
     @Override
@@ -41,18 +41,18 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void release(ClockReading now, GateContext onward) {
-        release.release(now, onward);
+    public void release(ClockReading reading, GateContext context) {
+        release.release(reading, context);
     }
 
     @Override
-    public void flush(ClockReading now, GateContext onward) {
-        leave.release(now, onward);
+    public void flush(ClockReading reading, GateContext context) {
+        leave.release(reading, context);
     }
 
     @Override
-    public void discardAll(ClockReading now, GateContext onward) {
-        ended.release(now, onward);
+    public void discardAll(ClockReading reading, GateContext context) {
+        ended.release(reading, context);
     }
 
     @Override

@@ -15,8 +15,8 @@ final class Cutting {
         int type = types.of(message.kind()).number();
         var frames = new ArrayList<SetpFrame>();
         var whole = SetpOutgoingMessage.guaranteed(type, data.toByteBuffer());
-        for (var cut = new SetpMessageFragmenter(id, whole, types.maxFrameData(type)); !cut.isDone(); ) {
-            frames.add(cut.takeFrame());
+        for (var fragmenter = new SetpMessageFragmenter(id, whole, types.maxFrameData(type)); !fragmenter.isDone(); ) {
+            frames.add(fragmenter.takeFrame());
         }
         return frames;
     }

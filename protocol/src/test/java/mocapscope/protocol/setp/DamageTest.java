@@ -33,12 +33,12 @@ class DamageTest {
         }
 
         @Override
-        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
+        public void handle(GateItem item, ClockReading reading, GateContext context) {
             boolean hit = !done
-                    && parcel.direction() == Direction.TO_SERVER
-                    && parcel.name().equals(name);
+                    && item.direction() == Direction.TO_SERVER
+                    && item.name().equals(name);
             done |= hit;
-            onward.forward(hit ? parcel.withBytes(change.apply(parcel.bytes())) : parcel, now);
+            context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, reading);
         }
     }
 

@@ -171,7 +171,7 @@ final class Damaged {
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpBubbleCloud.stage(0).objects(0).forEach(thing -> messages.add(new SetpPerceptionMessage.ObjectPerception(thing)));
+        SetpBubbleCloud.stage(0).objects(0).forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
         return messages;
     }
 
@@ -214,8 +214,8 @@ final class Damaged {
 
         @Override
         public void onMessage(Message message) {
-            if (message.body() instanceof SetpMessage.PacketMessage packet) {
-                kept = Math.max(kept, packet.kept());
+            if (message.body() instanceof SetpMessage.PacketMessage packetMessage) {
+                kept = Math.max(kept, packetMessage.kept());
             }
         }
 

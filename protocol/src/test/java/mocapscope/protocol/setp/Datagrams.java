@@ -23,11 +23,11 @@ final class Datagrams {
 
     /** A decoder's knowledge of these sessions, of whose beginning it has heard nothing. */
     static SetpDecoderState knowing(long... sessions) {
-        var way = SetpDecoderState.SetpChannelState.NEW;
+        var state = SetpDecoderState.SetpChannelState.NEW;
         for (long session : sessions) {
-            way = way.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
+            state = state.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
         }
-        return SetpDecoderState.NOTHING.with(UDP, way, 0);
+        return SetpDecoderState.NOTHING.with(UDP, state, 0);
     }
 
     /** Nanoseconds on the session's clock. */

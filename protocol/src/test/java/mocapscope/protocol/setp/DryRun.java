@@ -128,7 +128,7 @@ final class DryRun {
     private Client calling(String who, String options, Making dialogues) {
         var endpoint = ProtocolCatalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
         var client = new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
-        clients.put(client.address, client);
+        clients.put(client.networkAddress, client);
         client.driver.start(now());
         return client;
     }
@@ -142,8 +142,8 @@ final class DryRun {
     }
 
     /** Asks the server itself for something. */
-    void ask(RequestDefinition request) {
-        server.sendRequest(request, Map.of(), now());
+    void ask(RequestDefinition definition) {
+        server.sendRequest(definition, Map.of(), now());
     }
 
     /** The server's side of a session, by the order of their coming. */
@@ -199,22 +199,22 @@ final class DryRun {
     final class Client implements SessionNetwork {
         final Notes notes = new Notes();
         final SessionEngine driver;
-        private final NetworkAddress address;
+        private final NetworkAddress networkAddress;
         private @Nullable Channel open;
 
-        private Client(NetworkAddress address, Endpoint endpoint, Supplier<SessionLogic> dialogues) {
-            this.address = address;
+        private Client(NetworkAddress address, Endpoint endpoint, Supplier<SessionLogic> logics) {
+            this.networkAddress = address;
             var session = session("client" + address.port(), endpoint, SessionRole.CLIENT);
-            driver = new SessionEngine(session, dialogues, this, _ -> notes, GateFactory.OPEN, random, now());
+            driver = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
         /** A person asks for something. */
         void ask(String name, Map<String, String> parameters) {
-            var request = protocol.requests(SessionRole.CLIENT).stream()
+            var definition = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            driver.sendRequest(request, parameters, now());
+            driver.sendRequest(definition, parameters, now());
         }
 
         List<String> codes() {
@@ -237,7 +237,7 @@ final class DryRun {
         @Override
         public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             open = channel;
-            later(() -> driver.opened(channel, address, remote, now()));
+            later(() -> driver.opened(channel, networkAddress, remote, now()));
         }
 
         @Override
@@ -246,7 +246,7 @@ final class DryRun {
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
             if (toServer.arrives(bytes, now)) {
-                later(() -> server.datagram(SetpProtocol.UDP, address, SERVER, bytes.duplicate(), now()));
+                later(() -> server.datagram(SetpProtocol.UDP, networkAddress, SERVER, bytes.duplicate(), now()));
             }
             return now;
         }

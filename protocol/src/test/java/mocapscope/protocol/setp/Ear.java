@@ -114,8 +114,8 @@ final class Ear implements SessionListener {
 
     @Override
     public synchronized void onMessage(Message message) {
-        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.DecodedMessage said) {
-            numbered(said.id());
+        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
+            numbered(decodedMessage.id());
         }
         if (message.body() instanceof SetpMessage.DecodedMessage(long id, var what)
                 && SetpMessageTypeTable.DRAFT.of(what.kind()).guarantee() == SetpMessageTypeEntry.SetpDeliveryGuarantee.ALWAYS) {

@@ -26,7 +26,7 @@ final class Hand implements SessionLogic {
     private final Function<Hand, SetpConnection> opening;
     private final Direction incoming;
     private @Nullable SetpConnection voice;
-    private ClockReading now = new ClockReading(0, 0);
+    private ClockReading reading = new ClockReading(0, 0);
     private @Nullable SessionContext out;
 
     private Hand(Direction incoming, Function<Hand, SetpConnection> opening) {
@@ -39,7 +39,7 @@ final class Hand implements SessionLogic {
         return new Hand(
                 Direction.TO_CLIENT,
                 hand -> SetpConnection.connecting(
-                        request, SetpTransportParameters.DEFAULTS, new Random(2), hand.now, Objects.requireNonNull(hand.out)));
+                        request, SetpTransportParameters.DEFAULTS, new Random(2), hand.reading, Objects.requireNonNull(hand.out)));
     }
 
     /** A server's side of that session. */
@@ -47,14 +47,14 @@ final class Hand implements SessionLogic {
         return new Hand(
                 Direction.TO_SERVER,
                 hand -> SetpConnection.answering(
-                        session, SetpTransportParameters.DEFAULTS, new Random(3), hand.now, Objects.requireNonNull(hand.out)));
+                        session, SetpTransportParameters.DEFAULTS, new Random(3), hand.reading, Objects.requireNonNull(hand.out)));
     }
 
     /** The id of the message that it went as. */
     long say(SetpMessage.SetpMessagePayload what) {
         var speaking = Objects.requireNonNull(voice);
         var posting = (SetpSendResult.SendAcceptance) speaking.send(what);
-        speaking.scheduleWork(now);
+        speaking.scheduleWork(reading);
         return posting.message();
     }
 
@@ -76,35 +76,35 @@ final class Hand implements SessionLogic {
     }
 
     void goodbye() {
-        Objects.requireNonNull(voice).close(now);
-        Objects.requireNonNull(voice).scheduleWork(now);
+        Objects.requireNonNull(voice).close(reading);
+        Objects.requireNonNull(voice).scheduleWork(reading);
     }
 
     @Override
-    public void start(ClockReading at, SessionContext actions) {
+    public void start(ClockReading at, SessionContext context) {
         if (incoming == Direction.TO_CLIENT) {
-            actions.openUdp(SetpProtocol.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
+            context.openUdp(SetpProtocol.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
         }
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext actions) {
-        now = at;
-        out = actions;
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext context) {
+        reading = at;
+        out = context;
         var speaking = opening.apply(this);
         voice = speaking;
         speaking.sendDue(at);
     }
 
     @Override
-    public void onMessage(Message message, ClockReading at, SessionContext actions) {
-        now = at;
+    public void onMessage(Message message, ClockReading at, SessionContext context) {
+        reading = at;
         var speaking = voice;
         if (speaking == null || message.direction() != incoming) {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.PacketMessage packet -> speaking.receivePacket(message, packet, at);
+            case SetpMessage.PacketMessage packetMessage -> speaking.receivePacket(message, packetMessage, at);
             case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> heard.add(new Told(id, what));
             case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
         }
@@ -112,23 +112,23 @@ final class Hand implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext actions) {
-        now = at;
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext context) {
+        reading = at;
         if (voice != null) {
             voice.recordSent(bytes, at);
         }
     }
 
     @Override
-    public void onTimer(String name, ClockReading at, SessionContext actions) {
-        now = at;
+    public void onTimer(String name, ClockReading at, SessionContext context) {
+        reading = at;
         if (voice != null) {
             voice.sendDue(at);
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading at, SessionContext actions) {
-        actions.abandonAttempt(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading at, SessionContext context) {
+        context.abandonAttempt(why.describe());
     }
 }

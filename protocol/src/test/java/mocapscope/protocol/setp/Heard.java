@@ -84,9 +84,9 @@ final class Heard implements DecoderOutput {
     List<String> fates() {
         return messages.stream()
                 .map(Message::body)
-                .filter(body -> !(body instanceof SetpMessage.DecodedMessage || body instanceof SetpMessage.RejectedMessage))
-                .map(body -> body instanceof SetpMessage.PacketMessage packet
-                        ? packet.fate().name()
+                .filter(messageBody -> !(messageBody instanceof SetpMessage.DecodedMessage || messageBody instanceof SetpMessage.RejectedMessage))
+                .map(body -> body instanceof SetpMessage.PacketMessage message
+                        ? message.fate().name()
                         : ((SetpMessage.DroppedDatagram) body).rule().name())
                 .toList();
     }
@@ -97,9 +97,9 @@ final class Heard implements DecoderOutput {
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
                 .toList()
                 .getLast();
-        return last.body() instanceof SetpMessage.PacketMessage packet
+        return last.body() instanceof SetpMessage.PacketMessage packetMessage
                 && Side.open(SetpTransportParameters.DEFAULTS.lenient())
-                        .acknowledges(100, last.bytes(), packet.fate() != SetpPacketDisposition.PUT_OFF);
+                        .acknowledges(100, last.bytes(), packetMessage.fate() != SetpPacketDisposition.PUT_OFF);
     }
 
     static List<MessageField> fields(Message message) {

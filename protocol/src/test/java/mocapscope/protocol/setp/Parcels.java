@@ -56,10 +56,10 @@ final class Parcels {
 
     /** Data of so many bytes in the middle of three messages. */
     static TransmissionUnit acted(int request, int response) {
-        var deed = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
+        var action = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 Datagrams.keepalive(1),
-                Datagrams.whole(new SetpInteractionMessage.InteractionPerception(deed, octets(response)), 2),
+                Datagrams.whole(new SetpInteractionMessage.InteractionPerception(action, octets(response)), 2),
                 Datagrams.keepalive(3));
     }
 
@@ -99,33 +99,33 @@ final class Parcels {
         }
     }
 
-    static Map<String, String> values(List<EditableField> spots) {
-        return spots.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
+    static Map<String, String> values(List<EditableField> fields) {
+        return fields.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
     }
 
     static EditableField spot(TransmissionUnit said, int which, String name) {
         return WORDING.editableFields(said, which).stream()
-                .filter(spot -> spot.name().equals(name))
+                .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     /** Another value for a spot, as long as the one it has. */
-    static String other(EditableField spot) {
-        return switch (spot.codec()) {
-            case FieldTextCodec.NumberCodec _ -> spot.value().equals("1") || spot.value().equals("1.0") ? "2" : "1";
+    static String other(EditableField field) {
+        return switch (field.codec()) {
+            case FieldTextCodec.NumberCodec _ -> field.value().equals("1") || field.value().equals("1.0") ? "2" : "1";
             case FieldTextCodec.UuidCodec _ -> "5ca1ab1e-0000-4000-8000-00000000beef";
-            case FieldTextCodec.FixedLengthTextCodec _ -> spot.value().equals("x") ? "y" : "x";
+            case FieldTextCodec.FixedLengthTextCodec _ -> field.value().equals("x") ? "y" : "x";
             case FieldTextCodec.HexCodec _, FieldTextCodec.BitFieldCodec _, FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.JsonValueCodec _ ->
-                spot.length() == 0 ? "ab cd" : "5a ".repeat(spot.length()).strip();
+                field.length() == 0 ? "ab cd" : "5a ".repeat(field.length()).strip();
         };
     }
 
     /** A message's data in a packet, of the frames that lie there. */
     static ByteBuffer data(ByteBuffer packet, Message message) {
         var id = switch ((SetpMessage) message.body()) {
-            case SetpMessage.DecodedMessage said -> said.id();
-            case SetpMessage.RejectedMessage refused -> refused.id();
+            case SetpMessage.DecodedMessage decodedMessage -> decodedMessage.id();
+            case SetpMessage.RejectedMessage rejectedMessage -> rejectedMessage.id();
             case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
         };
         var pieces = new TreeMap<Integer, SetpOpaqueBytes>();

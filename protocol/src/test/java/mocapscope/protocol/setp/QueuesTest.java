@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 /** What waits, and how it is cut into packets (section 3, 6.5). */
 class QueuesTest {
     private static final SetpTransportParameters.SetpLimitParameters BOUNDS = SetpTransportParameters.DEFAULTS.bounds();
-    private final SetpTransportCounters tally = new SetpTransportCounters();
+    private final SetpTransportCounters counters = new SetpTransportCounters();
     private final SetpGuaranteedMessageQueue guaranteed = new SetpGuaranteedMessageQueue(BOUNDS);
-    private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, tally);
+    private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, counters);
 
     @Test
     void aMessageWithoutDataIsOneEmptyFrame() {
@@ -122,7 +122,7 @@ class QueuesTest {
         fleeting.add(cut(3, moving(10)));
 
         assertEquals(List.of("3/0", "2/0"), fill(fleeting));
-        assertEquals(1, tally.thinned);
+        assertEquals(1, counters.thinned);
     }
 
     @Test
@@ -131,7 +131,7 @@ class QueuesTest {
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
-        assertEquals(0, tally.thinned);
+        assertEquals(0, counters.thinned);
     }
 
     @Test
@@ -140,7 +140,7 @@ class QueuesTest {
         fill(fleeting);
         fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
-        assertEquals(0, tally.thinned);
+        assertEquals(0, counters.thinned);
         assertEquals("2/0", fill(fleeting).getLast());
     }
 
@@ -159,7 +159,7 @@ class QueuesTest {
         }
 
         assertEquals(2048, fleeting.size());
-        assertEquals(2, tally.thinned);
+        assertEquals(2, counters.thinned);
         assertEquals("2/0", fill(fleeting).getFirst());
     }
 

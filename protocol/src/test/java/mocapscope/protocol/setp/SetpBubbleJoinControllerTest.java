@@ -23,8 +23,8 @@ class SetpBubbleJoinControllerTest {
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
-    private static List<String> labels(RequestChoices offer, int pick) {
-        return offer.picks().get(pick).choices().stream()
+    private static List<String> labels(RequestChoices choices, int pick) {
+        return choices.picks().get(pick).choices().stream()
                 .map(RequestChoices.ParameterValue::label)
                 .toList();
     }
@@ -48,13 +48,13 @@ class SetpBubbleJoinControllerTest {
         var notes = dry.call("", "").notes;
         dry.run(1);
 
-        var offer = notes.offers.getLast();
-        assertEquals(SetpUserRequestCatalog.JOINING, offer.request());
+        var choices = notes.offers.getLast();
+        assertEquals(SetpUserRequestCatalog.JOINING, choices.request());
         assertEquals(
                 List.of("bubble", "avatar"),
-                offer.picks().stream().map(RequestChoices.ParameterChoices::parameter).toList());
-        assertEquals(List.of("Stage", "Annex"), labels(offer, 0));
-        assertEquals(List.of("Visitor", "Guide"), labels(offer, 1));
+                choices.picks().stream().map(RequestChoices.ParameterChoices::parameter).toList());
+        assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
+        assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
         assertEquals(List.of(STAGE, VISITOR), chosen(notes));
     }
 

@@ -107,11 +107,11 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(carried.bytes()));
         assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
-            var packet = (SetpMessage.PacketMessage) heard.messages.get(i).body();
-            assertEquals(header(vector.get("packets").get(i)), packet.header());
-            assertEquals(SetpPacketDisposition.TAKEN, packet.fate());
+            var message = (SetpMessage.PacketMessage) heard.messages.get(i).body();
+            assertEquals(header(vector.get("packets").get(i)), message.header());
+            assertEquals(SetpPacketDisposition.TAKEN, message.fate());
             assertEquals(
-                    packet.header().guaranteed(),
+                    message.header().guaranteed(),
                     Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
         }
     }

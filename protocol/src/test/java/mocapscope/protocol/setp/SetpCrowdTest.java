@@ -95,7 +95,7 @@ class SetpCrowdTest {
         long session = Long.parseLong(step.substring("session ".length()), 16);
         var body = spy.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(thing -> thing.typeId().equals(SetpSimulatedWorld.createUuid("type visitor")))
+                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
 
@@ -124,7 +124,7 @@ class SetpCrowdTest {
         dry.run(0.2);
         long number = owner.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(thing -> thing.objectId().equals(new UUID(1, 1)))
+                .filter(objectData -> objectData.objectId().equals(new UUID(1, 1)))
                 .findFirst()
                 .orElseThrow()
                 .objectIndex();
@@ -275,7 +275,7 @@ class SetpCrowdTest {
     private static List<UUID> strangers(Hand hand) {
         return hand.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(thing -> thing.typeId().equals(SetpSimulatedWorld.createUuid("type stranger")))
+                .filter(objectData -> objectData.typeId().equals(SetpSimulatedWorld.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();
     }

@@ -303,12 +303,12 @@ class SetpDecoderTest {
             datagrams.toServer().in(0, true, whole(REQUEST, i));
             datagrams.toClient().in(i + 1, false, whole(acknowledging(Datagrams.FIRST + 2 * i), i));
         }
-        var way = ((SetpDecoderState) Heard.of(datagrams.list()).known).channel(Datagrams.UDP);
+        var state = ((SetpDecoderState) Heard.of(datagrams.list()).known).channel(Datagrams.UDP);
 
-        assertEquals(16, way.connects().size());
+        assertEquals(16, state.connects().size());
         assertEquals(
                 LongStream.rangeClosed(85, 100).boxed().toList(),
-                List.copyOf(way.sessions().keySet()));
+                List.copyOf(state.sessions().keySet()));
     }
 
     @Test
@@ -354,8 +354,8 @@ class SetpDecoderTest {
 
     @Test
     void aDatagramIsNeverCut() {
-        var framing = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
+        var framer = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
 
-        assertEquals(100, framing.nextLength(ByteBuffer.allocate(100)));
+        assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));
     }
 }

@@ -77,10 +77,10 @@ class SetpFlipsTest {
     }
 
     private static void bounded(SetpDecoderState known) {
-        var way = known.channel(Datagrams.UDP);
-        assertTrue(way.sessions().size() <= 16 && way.connects().size() <= 16);
-        for (var talk : way.sessions().values()) {
-            var begun = talk.toServer().reassembly().incomplete().values();
+        var state = known.channel(Datagrams.UDP);
+        assertTrue(state.sessions().size() <= 16 && state.connects().size() <= 16);
+        for (var sessionState : state.sessions().values()) {
+            var begun = sessionState.toServer().reassembly().incomplete().values();
             assertTrue(begun.size() <= SetpReassemblyLimits.DEFAULT.incomplete());
             long bytes = begun.stream().mapToLong(one -> one.frames().bytes()).sum();
             assertTrue(bytes <= SetpReassemblyLimits.DEFAULT.bytes());

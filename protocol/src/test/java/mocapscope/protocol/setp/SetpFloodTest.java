@@ -116,8 +116,8 @@ class SetpFloodTest {
     }
 
     private static SetpReassemblyState begun(Decoder.DecoderState known) {
-        var talk = ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION);
-        return talk.toServer().reassembly();
+        var state = ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION);
+        return state.toServer().reassembly();
     }
 
     @Test
@@ -175,10 +175,10 @@ class SetpFloodTest {
 
     @Test
     void objectsWithoutEndFillATableThatEnds() {
-        var thing = SetpBubbleCloud.stage(0).objects(0).getFirst();
+        var objectData = SetpBubbleCloud.stage(0).objects(0).getFirst();
         var datagrams = new Datagrams();
         for (int i = 0; i < 20_000; i++) {
-            datagrams.packet(Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(thing.withIndex(i * 200_000L)), i));
+            datagrams.packet(Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             datagrams.loose(Datagrams.whole(

@@ -29,8 +29,8 @@ class SetpHandoverMessageTest {
                 .filter(message -> message.direction() == direction)
                 .filter(message -> ((SetpMessage) message.body()) instanceof SetpMessage.DecodedMessage(long _, var what)
                         && (what instanceof SetpHandoverMessage
-                                || what instanceof SetpPerceptionMessage.ObjectPerception(var thing)
-                                        && thing.objectId().equals(FERRY)
+                                || what instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+                                        && objectData.objectId().equals(FERRY)
                                 || what instanceof SetpPerceptionMessage.DisappearancePerception(long gone) && gone == NUMBER))
                 .map(Message::name)
                 .toList();
@@ -200,13 +200,13 @@ class SetpHandoverMessageTest {
         dry.run(0.5);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
-        var thing = heard(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
+        var objectData = heard(watcher.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(one -> one.objectId().toString().equals(OBJECT))
                 .findFirst()
                 .orElseThrow();
-        assertEquals(new Vec3(5, 1, 0), thing.location());
-        assertEquals(STAGE, thing.simulationId());
+        assertEquals(new Vec3(5, 1, 0), objectData.location());
+        assertEquals(STAGE, objectData.simulationId());
     }
 
     @Test

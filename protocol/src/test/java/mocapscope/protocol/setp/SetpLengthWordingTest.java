@@ -94,8 +94,8 @@ class SetpLengthWordingTest {
     }
 
     private static TransmissionUnit thing(int data) {
-        var thing = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
-        return Parcels.one(keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(thing), 2), keepalive(3));
+        var objectData = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
+        return Parcels.one(keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
     }
 
     @Test

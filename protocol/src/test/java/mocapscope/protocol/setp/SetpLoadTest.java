@@ -132,8 +132,8 @@ class SetpLoadTest {
     }
 
     private static void throttle(DryRun dry, int rate) {
-        RequestDefinition request = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
-        dry.peer(0).sendRequest(request, Map.of("rate", String.valueOf(rate)), dry.now());
+        RequestDefinition definition = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
+        dry.peer(0).sendRequest(definition, Map.of("rate", String.valueOf(rate)), dry.now());
     }
 
     private static long lists(DryRun.Client client) {

@@ -41,8 +41,8 @@ class SetpMessageEditorTest {
     void everySpotChangesAloneAndReadsAsItWasGiven() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
         Parcels.each(Parcels.all(), (said, which) -> {
-            for (var spot : WORDING.editableFields(said, which)) {
-                if (spot.length() > 0 && changes(said, which, spot)) {
+            for (var field : WORDING.editableFields(said, which)) {
+                if (field.length() > 0 && changes(said, which, field)) {
                     kinds.add(said.messages().get(which).name());
                 }
             }
@@ -61,26 +61,26 @@ class SetpMessageEditorTest {
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(TransmissionUnit said, int which, EditableField spot) throws InvalidFieldValueException {
+    private static boolean changes(TransmissionUnit said, int which, EditableField field) throws InvalidFieldValueException {
         var carried = which > 0;
         var message = said.messages().get(which);
         var before = carried ? message.bytes() : said.bytes();
         if (carried && !data(said.bytes(), message).equals(before)) {
             var refused =
-                    assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, which, Map.of(spot.name(), other(spot))));
+                    assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, which, Map.of(field.name(), other(field))));
             assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
-        var packet = WORDING.editFields(said, which, Map.of(spot.name(), other(spot)));
-        assertEquals(said.bytes().remaining(), packet.remaining(), spot.toString());
+        var packet = WORDING.editFields(said, which, Map.of(field.name(), other(field)));
+        assertEquals(said.bytes().remaining(), packet.remaining(), field.toString());
         var after = carried ? data(packet, message) : packet;
-        var there = after.slice(spot.offset(), spot.length());
-        assertEquals(spot.codec().write("", other(spot), there), there, spot.toString());
+        var there = after.slice(field.offset(), field.length());
+        assertEquals(field.codec().write("", other(field), there), there, field.toString());
         for (int at : Parcels.differences(before, after)) {
-            assertTrue(at >= spot.offset() && at < spot.offset() + spot.length(), spot.toString());
+            assertTrue(at >= field.offset() && at < field.offset() + field.length(), field.toString());
         }
         int changed = Parcels.differences(said.bytes(), packet).size();
-        assertEquals(Parcels.differences(before, after).size(), changed, spot.toString());
+        assertEquals(Parcels.differences(before, after).size(), changed, field.toString());
         return true;
     }
 
@@ -159,13 +159,13 @@ class SetpMessageEditorTest {
     void everyKindHasItsPhrase() {
         var names = new HashSet<String>();
         for (var direction : Direction.values()) {
-            var phrases = WORDING.templates(direction);
-            phrases.forEach(phrase ->
-                    assertTrue(phrase.description().endsWith(".") && phrase.section().startsWith("§"), phrase.toString()));
+            var templates = WORDING.templates(direction);
+            templates.forEach(template ->
+                    assertTrue(template.description().endsWith(".") && template.section().startsWith("§"), template.toString()));
             assertEquals(
-                    phrases.size(),
-                    phrases.stream().map(phrase -> phrase.name()).distinct().count());
-            phrases.forEach(phrase -> names.add(phrase.name()));
+                    templates.size(),
+                    templates.stream().map(messageTemplate -> messageTemplate.name()).distinct().count());
+            templates.forEach(phrase -> names.add(phrase.name()));
         }
         assertEquals(
                 new HashSet<>(

@@ -32,9 +32,9 @@ class SetpMessageEmitterTest {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope) {
+        public void onMessageMetadata(MessageMetadata metadata) {
             told.add("%d envelope %s in %d, %d+%d"
-                    .formatted(envelope.n(), envelope.name(), envelope.carrier(), envelope.from(), envelope.length()));
+                    .formatted(metadata.n(), metadata.name(), metadata.carrier(), metadata.from(), metadata.length()));
         }
 
         @Override
@@ -57,8 +57,8 @@ class SetpMessageEmitterTest {
     }
 
     private static SetpFrame there() {
-        var thing = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
-        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(thing.withLocation(Vec3.ZERO)), 1);
+        var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }
 
     private static List<String> told(SetpFrame... frames) {

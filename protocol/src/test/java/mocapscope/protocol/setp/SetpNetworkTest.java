@@ -41,11 +41,11 @@ class SetpNetworkTest {
 
     private final SetpProtocol protocol = new SetpProtocol();
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
-    private SessionLauncher network = new SessionLauncher();
+    private SessionLauncher launcher = new SessionLauncher();
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     private record Serving(RunningSession live, Notes notes, int port) {}
@@ -53,14 +53,14 @@ class SetpNetworkTest {
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
-        var live = network.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
+        var runningSession = launcher.serve(protocol, endpoint, SimulatedMotionSource.of(protocol.devices()), session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;
         });
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
-        return new Serving(live, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
+        return new Serving(runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
     private record Calling(RunningSession live, Notes notes) {}
@@ -68,7 +68,7 @@ class SetpNetworkTest {
     private Calling call(int port, String who, String options) {
         var notes = new Notes();
         var endpoint = ProtocolCatalog.parse("setp://" + who + "127.0.0.1:" + port + options, SessionRole.CLIENT);
-        return new Calling(network.connect(protocol, endpoint, _ -> notes), notes);
+        return new Calling(launcher.connect(protocol, endpoint, _ -> notes), notes);
     }
 
     private static String step(Notes notes) {
@@ -92,11 +92,11 @@ class SetpNetworkTest {
     }
 
     private static void ask(Calling calling, String name, Map<String, String> parameters) {
-        var request = SetpUserRequestCatalog.OF_A_CLIENT.stream()
+        var definition = SetpUserRequestCatalog.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        calling.live.sendRequest(request, parameters);
+        calling.live.sendRequest(definition, parameters);
     }
 
     @Test
@@ -141,9 +141,9 @@ class SetpNetworkTest {
 
     @Test
     void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
-        network.close();
+        launcher.close();
         var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
-        network = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
+        launcher = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
         var notes = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));

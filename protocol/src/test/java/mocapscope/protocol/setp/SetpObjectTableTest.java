@@ -87,12 +87,12 @@ class SetpObjectTableTest {
 
     /** What one packet says, to either. */
     private static final class Packet {
-        private final SetpObjectTable.SetpObjectTableBuilder branch;
+        private final SetpObjectTable.SetpObjectTableBuilder builder;
         private final Plain plain;
         private long message;
 
-        Packet(SetpObjectTable.SetpObjectTableBuilder branch, Plain plain, long first) {
-            this.branch = branch;
+        Packet(SetpObjectTable.SetpObjectTableBuilder builder, Plain plain, long first) {
+            this.builder = builder;
             this.plain = plain;
             this.message = first;
         }
@@ -113,18 +113,18 @@ class SetpObjectTableTest {
 
         private void alike(long object) {
             var name = plain.names.get(object);
-            assertEquals(name == null ? null : Optional.of(name), branch.name(object));
-            assertEquals(plain.names.size(), branch.size());
+            assertEquals(name == null ? null : Optional.of(name), builder.name(object));
+            assertEquals(plain.names.size(), builder.size());
         }
 
         void remove(long object) {
             plain.remove(object);
-            branch.remove(object);
+            builder.remove(object);
         }
 
         void named(long object, UUID name) {
             plain.names.put(object, name);
-            branch.setId(object, name);
+            builder.setId(object, name);
         }
 
         private void changed(long object, Random random, long id) {
@@ -135,11 +135,11 @@ class SetpObjectTableTest {
             boolean animation = random.nextInt(4) == 0;
             assertEquals(
                     plain.changed(new Change(object, direction, animation), id),
-                    branch.tryUpdate(object, direction, id, animation));
+                    builder.tryUpdate(object, direction, id, animation));
         }
 
         Both done() {
-            return new Both(branch.build(), plain);
+            return new Both(builder.build(), plain);
         }
     }
 
@@ -182,14 +182,14 @@ class SetpObjectTableTest {
 
     @Test
     void anObjectThatIsPerceivedAgainKeepsWhatMovedItAndOneThatWasGoneDoesNot() {
-        var moved = packet(SetpObjectTable.NONE, branch -> {
-            branch.setId(7, new UUID(0, 7));
-            branch.tryUpdate(7, Direction.TO_CLIENT, LAST, false);
+        var moved = packet(SetpObjectTable.NONE, builder -> {
+            builder.setId(7, new UUID(0, 7));
+            builder.tryUpdate(7, Direction.TO_CLIENT, LAST, false);
         });
-        var again = packet(moved, branch -> branch.setId(7, new UUID(1, 7)));
-        var anew = packet(again, branch -> {
-            branch.remove(7);
-            branch.setId(7, new UUID(2, 7));
+        var again = packet(moved, tableBuilder -> tableBuilder.setId(7, new UUID(1, 7)));
+        var anew = packet(again, setpObjectTableBuilder -> {
+            setpObjectTableBuilder.remove(7);
+            setpObjectTableBuilder.setId(7, new UUID(2, 7));
         });
 
         assertEquals(LAST, again.lastMovement(7, Direction.TO_CLIENT));
@@ -199,15 +199,15 @@ class SetpObjectTableTest {
 
     @Test
     void whatDoesNotChangeIsTheSameValue() {
-        var moved = packet(SetpObjectTable.NONE, branch -> {
-            branch.setId(7, new UUID(0, 7));
-            branch.tryUpdate(7, Direction.TO_CLIENT, 9, false);
+        var moved = packet(SetpObjectTable.NONE, builder -> {
+            builder.setId(7, new UUID(0, 7));
+            builder.tryUpdate(7, Direction.TO_CLIENT, 9, false);
         });
 
-        assertSame(moved, packet(moved, branch -> {
-            assertFalse(branch.tryUpdate(7, Direction.TO_CLIENT, 8, false));
-            branch.remove(8);
-            branch.remove(4_000);
+        assertSame(moved, packet(moved, tableBuilder -> {
+            assertFalse(tableBuilder.tryUpdate(7, Direction.TO_CLIENT, 8, false));
+            tableBuilder.remove(8);
+            tableBuilder.remove(4_000);
         }));
     }
 
@@ -215,10 +215,10 @@ class SetpObjectTableTest {
     @Test
     void objectsThatComeAndGoLeaveNothingBehind() {
         var there = packet(
-                SetpObjectTable.NONE, branch -> LongStream.of(NUMBERS).forEach(one -> branch.setId(one, new UUID(0, one))));
+                SetpObjectTable.NONE, builder -> LongStream.of(NUMBERS).forEach(one -> builder.setId(one, new UUID(0, one))));
         var gone = there;
         for (long one : NUMBERS) {
-            gone = packet(gone, branch -> branch.remove(one));
+            gone = packet(gone, tableBuilder -> tableBuilder.remove(one));
         }
 
         assertNotSame(there, cameAndWent(there));
@@ -226,25 +226,25 @@ class SetpObjectTableTest {
     }
 
     private static SetpObjectTable cameAndWent(SetpObjectTable objects) {
-        return packet(objects, branch -> {
-            branch.setId(LAST / 2, new UUID(0, 0));
-            branch.remove(LAST / 2);
+        return packet(objects, builder -> {
+            builder.setId(LAST / 2, new UUID(0, 0));
+            builder.remove(LAST / 2);
         });
     }
 
     private static SetpObjectTable packet(SetpObjectTable objects, Consumer<SetpObjectTable.SetpObjectTableBuilder> says) {
-        var branch = objects.toBuilder();
-        says.accept(branch);
-        return branch.build();
+        var builder = objects.toBuilder();
+        says.accept(builder);
+        return builder.build();
     }
 
     @Test
     void whatWasNeverPerceivedIsNotThereToGo() {
-        var branch = Both.NOTHING.objects.toBuilder();
-        branch.remove(SetpPerceptionMessage.DisappearancePerception.UNNAMED);
-        branch.remove(LAST);
+        var builder = Both.NOTHING.objects.toBuilder();
+        builder.remove(SetpPerceptionMessage.DisappearancePerception.UNNAMED);
+        builder.remove(LAST);
 
-        assertNull(branch.name(SetpPerceptionMessage.DisappearancePerception.UNNAMED));
-        assertEquals(0, branch.build().size());
+        assertNull(builder.name(SetpPerceptionMessage.DisappearancePerception.UNNAMED));
+        assertEquals(0, builder.build().size());
     }
 }

@@ -66,19 +66,19 @@ class SetpReassemblyBudgetTest {
     private final class Visitor implements DecoderOutput {
         private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
-        private final SessionLogic dialogue;
+        private final SessionLogic logic;
         private final long session;
         private Decoder.DecoderState known;
-        private ClockReading now = new ClockReading(0, 0);
+        private ClockReading reading = new ClockReading(0, 0);
         private long packet = 100;
 
         Visitor(int port) {
             from = new NetworkAddress("192.0.2.7", port);
-            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
+            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), reading)
                     .orElseThrow();
             session = Long.parseLong(key);
-            dialogue = server.createPeerLogic(key, Datagrams.UDP, from, now);
-            dialogue.onOpened(Datagrams.UDP, from, from, now, NOTHING);
+            logic = server.createPeerLogic(key, Datagrams.UDP, from, reading);
+            logic.onOpened(Datagrams.UDP, from, from, reading, NOTHING);
             known = SetpDecoderState.NOTHING.with(
                     Datagrams.UDP,
                     SetpDecoderState.SetpChannelState.NEW.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
@@ -96,10 +96,10 @@ class SetpReassemblyBudgetTest {
 
         boolean hears(SetpFrame... frames) {
             var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
-            boolean mine = whose(datagram, now).isPresent();
+            boolean mine = whose(datagram, reading).isPresent();
             if (mine) {
                 var entry = transcript.appendData(
-                        Direction.TO_SERVER, Datagrams.UDP, now.monotonicNanos(), datagram, Entry.EntryModification.NONE);
+                        Direction.TO_SERVER, Datagrams.UDP, reading.monotonicNanos(), datagram, Entry.EntryModification.NONE);
                 known = Heard.STRICT.decode(known, entry, this);
             }
             return mine;
@@ -107,7 +107,7 @@ class SetpReassemblyBudgetTest {
 
         @Override
         public void onMessage(Message message) {
-            dialogue.onMessage(message, now, NOTHING);
+            logic.onMessage(message, reading, NOTHING);
         }
 
         @Override
@@ -160,7 +160,7 @@ class SetpReassemblyBudgetTest {
     void aMessageThatIsGivenUpTakesNoRoom() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.now = new ClockReading(16 * SECOND, 0);
+        anna.reading = new ClockReading(16 * SECOND, 0);
         anna.hears(Datagrams.keepalive(9));
 
         holds(0);
@@ -170,7 +170,7 @@ class SetpReassemblyBudgetTest {
     void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.dialogue.onAttemptEnded(anna.now);
+        anna.logic.onAttemptEnded(anna.reading);
 
         holds(0);
         assertFalse(anna.part(1, 1));
@@ -182,15 +182,15 @@ class SetpReassemblyBudgetTest {
         var client = new SetpClient(
                 ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTransportParameters.DEFAULTS, new Random(1), budget);
         var here = new NetworkAddress("127.0.0.1", 2);
-        var now = new ClockReading(0, 0);
-        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
+        var reading = new ClockReading(0, 0);
+        client.onOpened(Datagrams.UDP, here, here, reading, NOTHING);
         var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
         Heard.inSession(new Datagrams().toClient().packet(part))
                 .messages
-                .forEach(message -> client.onMessage(message, now, NOTHING));
+                .forEach(message -> client.onMessage(message, reading, NOTHING));
 
         holds(KEPT);
-        client.onAttemptEnded(now);
+        client.onAttemptEnded(reading);
         holds(0);
     }
 

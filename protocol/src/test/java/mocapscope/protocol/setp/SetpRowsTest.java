@@ -127,11 +127,11 @@ class SetpRowsTest {
         }
         datagrams.at(SECOND);
         packets.forEach(datagrams::bytes);
-        var talk = new SetpDecoderState.SetpSessionState(
+        var state = new SetpDecoderState.SetpSessionState(
                 one.stage, one.leftAt, SetpSceneState.EMPTY, SetpDecoderState.SetpDirectionState.NEW, SetpDecoderState.SetpDirectionState.NEW);
         var shared = new Shared(messages);
         Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
-                Datagrams.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) Datagrams.SESSION, talk), 0);
+                Datagrams.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) Datagrams.SESSION, state), 0);
         for (var entry : datagrams.list()) {
             known = decoder.decode(known, entry, shared);
         }

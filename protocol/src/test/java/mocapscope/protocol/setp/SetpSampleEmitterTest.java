@@ -91,8 +91,8 @@ class SetpSampleEmitterTest {
     }
 
     private static SetpFrame there(long object, long message) {
-        var thing = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
-        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(thing.withLocation(Vec3.ZERO)), message);
+        var objectData = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(object);
+        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
 
     private static SetpFrame gone(long object, long message) {
@@ -204,8 +204,8 @@ class SetpSampleEmitterTest {
     }
 
     private static SetpFrame[] dancing(long object, int entries, long message) {
-        var animations = Collections.nCopies(entries, new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
-        return Cutting.frames(new SetpPerceptionMessage.AnimationPerception(object, animations), message, SetpMessageTypeTable.DRAFT)
+        var animationEntries = Collections.nCopies(entries, new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
+        return Cutting.frames(new SetpPerceptionMessage.AnimationPerception(object, animationEntries), message, SetpMessageTypeTable.DRAFT)
                 .toArray(SetpFrame[]::new);
     }
 

@@ -27,18 +27,18 @@ class SetpSecretWordingTest {
         assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.editableFields(connecting(), 1)));
     }
 
-    private static List<String> secrets(List<EditableField> spots) {
-        return spots.stream().filter(EditableField::secret).map(EditableField::name).toList();
+    private static List<String> secrets(List<EditableField> fields) {
+        return fields.stream().filter(EditableField::secret).map(EditableField::name).toList();
     }
 
     /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
     @Test
     void aPassphraseStaysSecretInAPacketMadeWrong() throws InvalidFieldValueException {
-        for (var spot : WORDING.editableFields(connecting(), 0)) {
+        for (var field : WORDING.editableFields(connecting(), 0)) {
             for (int value = 0;
-                    value < 256 && spot.offset() < 28 && !spot.name().endsWith(".type");
+                    value < 256 && field.offset() < 28 && !field.name().endsWith(".type");
                     value++) {
-                var wrong = WORDING.editFields(connecting(), 0, Map.of(spot.name(), String.valueOf(value)));
+                var wrong = WORDING.editFields(connecting(), 0, Map.of(field.name(), String.valueOf(value)));
                 var said = Parcels.hex(Datagrams.hex(wrong));
                 masked(WORDING.editableFields(said, 0), said.toString());
                 SetpMessageDissectorTest.covered(said.messages().getFirst());
@@ -46,9 +46,9 @@ class SetpSecretWordingTest {
         }
     }
 
-    private static void masked(List<EditableField> spots, String what) {
-        for (var spot : spots) {
-            assertTrue(spot.secret() || spot.offset() + spot.length() <= 124, () -> spot + " of " + what);
+    private static void masked(List<EditableField> fields, String what) {
+        for (var field : fields) {
+            assertTrue(field.secret() || field.offset() + field.length() <= 124, () -> field + " of " + what);
         }
     }
 }

@@ -76,10 +76,10 @@ class SetpServerTest {
     @Test
     void aRepeatedConnectPacketBelongsToTheSessionItOpened() {
         var key = whose(connect(1)).orElseThrow();
-        var dialogue = server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
+        var logic = server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
 
         assertEquals(Optional.of(key), whose(connect(1)));
-        dialogue.onAttemptEnded(NOW);
+        logic.onAttemptEnded(NOW);
         assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
     }
 

@@ -38,11 +38,11 @@ class SetpSimulatedWorldTest {
 
     @Test
     void anObjectIsFoundByItsIdAndItsUuidsAreMadeOnce() {
-        for (var thing : world.objects(SECOND)) {
-            var again = world.findObject(thing.objectIndex(), 2 * SECOND).orElseThrow();
-            assertEquals(Optional.of(thing.objectIndex()), world.findIndex(thing.objectId()));
-            assertSame(thing.objectId(), again.objectId());
-            assertSame(thing.modelId(), again.modelId());
+        for (var objectData : world.objects(SECOND)) {
+            var again = world.findObject(objectData.objectIndex(), 2 * SECOND).orElseThrow();
+            assertEquals(Optional.of(objectData.objectIndex()), world.findIndex(objectData.objectId()));
+            assertSame(objectData.objectId(), again.objectId());
+            assertSame(objectData.modelId(), again.modelId());
         }
         assertEquals(Optional.empty(), world.findIndex(SetpSimulatedWorld.createUuid("nothing")));
     }
@@ -50,11 +50,11 @@ class SetpSimulatedWorldTest {
     @Test
     void everyVelocityIsHowThePlaceChanges() {
         for (long at = SECOND / 3; at < 11 * SECOND; at += SECOND / 7) {
-            for (var thing : world.objects(at)) {
-                var later = world.findObject(thing.objectIndex(), at + STEP);
+            for (var objectData : world.objects(at)) {
+                var later = world.findObject(objectData.objectIndex(), at + STEP);
                 if (later.isPresent()) {
-                    var moved = later.get().location().minus(thing.location()).times(1000);
-                    assertTrue(moved.minus(thing.velocity()).length() < 0.01, thing::toString);
+                    var moved = later.get().location().minus(objectData.location()).times(1000);
+                    assertTrue(moved.minus(objectData.velocity()).length() < 0.01, objectData::toString);
                 }
             }
         }
@@ -79,12 +79,12 @@ class SetpSimulatedWorldTest {
     @Test
     void everyOneOfManyGoesItsOwnWayAtItsOwnPace() {
         var many = world.objects(0).stream()
-                .filter(thing -> thing.objectIndex() >= SetpBubbleCloud.stage(0).endIndex())
+                .filter(objectData -> objectData.objectIndex() >= SetpBubbleCloud.stage(0).endIndex())
                 .toList();
         assertEquals(100, many.size());
         assertEquals(
                 100,
-                many.stream().map(thing -> thing.location().length()).distinct().count());
+                many.stream().map(setpObjectData -> setpObjectData.location().length()).distinct().count());
         assertEquals(
                 100,
                 many.stream().map(thing -> thing.velocity().length()).distinct().count());
@@ -95,8 +95,8 @@ class SetpSimulatedWorldTest {
     void theFerryLandsOnceEachTime() {
         var landings = new ArrayList<Long>();
         for (long at = 0; at < 32 * SECOND; at += SECOND / 20) {
-            for (var thing : world.objectsAtBorder(at, at + SECOND / 20)) {
-                assertEquals(8, thing.location().x(), 1e-6);
+            for (var objectData : world.objectsAtBorder(at, at + SECOND / 20)) {
+                assertEquals(8, objectData.location().x(), 1e-6);
                 landings.add(at / SECOND);
             }
         }

@@ -140,8 +140,8 @@ class SetpTemplateEncoderTest {
     }
 
     private static String ids(Heard heard) {
-        var packet = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
-        return packet.header().packet() + " " + packet.frames().getFirst().message();
+        var message = (SetpMessage.PacketMessage) heard.messages.getFirst().body();
+        return message.header().packet() + " " + message.frames().getFirst().message();
     }
 
     @Test
@@ -200,30 +200,30 @@ class SetpTemplateEncoderTest {
             var client = dry.call("", options);
             dry.run(3);
             for (var direction : Direction.values()) {
-                for (var phrase : WORDING.templates(direction)) {
-                    understood(phrase, client.driver.session().history().decoderState(), dry, options);
+                for (var template : WORDING.templates(direction)) {
+                    understood(template, client.driver.session().history().decoderState(), dry, options);
                 }
             }
         }
     }
 
-    private void understood(MessageTemplate phrase, Decoder.DecoderState live, DryRun dry, String options) throws InvalidFieldValueException {
+    private void understood(MessageTemplate template, Decoder.DecoderState live, DryRun dry, String options) throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
-            packet = WORDING.buildMessage(phrase, live, random, dry.now());
+            packet = WORDING.buildMessage(template, live, random, dry.now());
         } catch (InvalidFieldValueException why) {
-            assertTrue(options.contains("link") && why.field().equals("bubbleId"), phrase + ": " + why.reason());
+            assertTrue(options.contains("link") && why.field().equals("bubbleId"), template + ": " + why.reason());
             return;
         }
-        var heard = heard(live, phrase.direction(), packet, dry.nanos());
+        var heard = heard(live, template.direction(), packet, dry.nanos());
         assertEquals(
                 List.of(),
                 heard.findings.stream()
                         .filter(one -> one.severity() != Severity.NOTE)
                         .toList());
-        assertEquals(List.of(), heard.places(), phrase.name());
-        assertEquals(List.of("TAKEN"), heard.fates(), phrase.name());
-        assertEquals(phrase.name(), heard.names().getLast());
+        assertEquals(List.of(), heard.places(), template.name());
+        assertEquals(List.of("TAKEN"), heard.fates(), template.name());
+        assertEquals(template.name(), heard.names().getLast());
         var message = heard.messages.getLast();
         var said = Parcels.of(message.entry(), heard.messages);
         var form = Parcels.values(WORDING.editableFields(said, said.messages().size() - 1));

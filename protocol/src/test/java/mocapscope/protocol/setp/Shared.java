@@ -60,8 +60,8 @@ final class Shared implements DecoderOutput {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
-        carried(envelope, "");
+    public void onMessageMetadata(MessageMetadata metadata) {
+        carried(metadata, "");
     }
 
     private void carried(MessageMetadata message, String body) {
@@ -122,18 +122,18 @@ final class Shared implements DecoderOutput {
 
     /** All that is remembered but the numbers of messages from {@code filling} on, so many of them, which filled packets. */
     static List<String> memory(Decoder.DecoderState known, long filling, int many) {
-        var talk = Objects.requireNonNull(
+        var state = Objects.requireNonNull(
                 ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION));
         var memory = new ArrayList<String>();
         memory.add(
-                "%s %d %s".formatted(talk.phase(), talk.leftAt(), talk.scene().sourceAnnounced()));
-        objects(talk.scene().objects(), memory);
-        talk.scene()
+                "%s %d %s".formatted(state.phase(), state.leftAt(), state.scene().sourceAnnounced()));
+        objects(state.scene().objects(), memory);
+        state.scene()
                 .earlyPerceptions()
                 .unexpired(0)
                 .forEach(one -> memory.add(
                         "%d waits for %d".formatted(one.message(), one.sample().index())));
-        for (var parts : List.of(talk.toClient().reassembly(), talk.toServer().reassembly())) {
+        for (var parts : List.of(state.toClient().reassembly(), state.toServer().reassembly())) {
             memory.add(parts.incomplete().keySet().toString());
             memory.add(completed(parts.completed(), filling, many));
         }

@@ -101,9 +101,9 @@ final class SimPeer {
     void receive(ByteBuffer packet) {
         var frames =
                 SetpPacket.of(packet, SetpValidationMode.STRICT).map(SetpPacket::frames).orElse(List.of());
-        var verdict = transport.receive(packet, room(frames), network.now());
-        noRoom += verdict == SetpReceiveResult.NO_ROOM ? 1 : 0;
-        if (verdict == SetpReceiveResult.NEW) {
+        var result = transport.receive(packet, room(frames), network.now());
+        noRoom += result == SetpReceiveResult.NO_ROOM ? 1 : 0;
+        if (result == SetpReceiveResult.NEW) {
             frames.forEach(this::take);
         }
         pump();

@@ -84,13 +84,13 @@ class SimulationTest {
             var session = run(kind.of(loss), seed);
             sound(session, seed);
             if (session.lost()) {
-                var ending = session.client.transport.closeReason();
-                lost.merge(ending.isLoss() ? ending : session.server.transport.closeReason(), 1, Integer::sum);
+                var reason = session.client.transport.closeReason();
+                lost.merge(reason.isLoss() ? reason : session.server.transport.closeReason(), 1, Integer::sum);
             } else {
                 assertTrue(session.deliveredAll(), "not all arrived, seed " + seed);
             }
         }
-        lost.keySet().forEach(ending -> assertTrue(ending.isLoss(), () -> "nobody said so: " + ending));
+        lost.keySet().forEach(closeReason -> assertTrue(closeReason.isLoss(), () -> "nobody said so: " + closeReason));
         return lost;
     }
 

@@ -183,14 +183,14 @@ class DisplacedTakeTest {
         var whole = parent.resolve("whole.mcap");
         record(whole).close();
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var progress = new WriteProgressMonitor(
+        var monitor = new WriteProgressMonitor(
                 count -> {
                     if (count == 5) {
                         act(Interference.MOVED_AND_REPLACED, part);
                     }
                 },
                 () -> false);
-        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress);
+        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor);
 
         assertThrows(FileReplacedException.class, () -> writing.writeTo(file));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));

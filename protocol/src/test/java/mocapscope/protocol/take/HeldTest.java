@@ -56,7 +56,7 @@ class HeldTest {
         assertTrue(held < 1L * TURNS * MUCH / 4, () -> "bytes held: " + held);
     }
 
-    private static void say(Session session, SessionListener tap, int turn, int length) {
+    private static void say(Session session, SessionListener listener, int turn, int length) {
         var bytes = new byte[length];
         RANDOM.nextBytes(bytes);
         var entry = session.history()
@@ -67,8 +67,8 @@ class HeldTest {
                         Recordings.at(turn),
                         ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
                         Entry.EntryModification.NONE);
-        tap.onEntry(entry);
-        tap.onEntryDecoded(entry);
+        listener.onEntry(entry);
+        listener.onEntryDecoded(entry);
     }
 
     private static long used() {
@@ -82,7 +82,7 @@ class HeldTest {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
             kept.add(bytes);
         }
 

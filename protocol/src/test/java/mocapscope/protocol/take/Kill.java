@@ -70,8 +70,8 @@ final class Kill {
         int runs = arguments.length < 1 ? 200 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
         var folder = Files.createTempDirectory("kill");
-        try (var network = new SessionLauncher()) {
-            var kill = new Kill(folder, serve(network));
+        try (var launcher = new SessionLauncher()) {
+            var kill = new Kill(folder, serve(launcher));
             System.exit(report(kill.all(runs, seed)) ? 0 : 1);
         } finally {
             Files.deleteIfExists(folder);
@@ -196,19 +196,19 @@ final class Kill {
         return unreadable == 0 && over == 0;
     }
 
-    private static List<String> serve(SessionLauncher network) throws InterruptedException {
+    private static List<String> serve(SessionLauncher launcher) throws InterruptedException {
         var endpoints = new ArrayList<String>();
         for (var protocol : ProtocolCatalog.protocols()) {
-            endpoints.add(serve(network, protocol));
+            endpoints.add(serve(launcher, protocol));
         }
         return endpoints;
     }
 
     /** The demo's devices. */
-    private static String serve(SessionLauncher network, Protocol protocol) throws InterruptedException {
+    private static String serve(SessionLauncher launcher, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var addresses = new LinkedBlockingQueue<String>();
-        network.serve(
+        launcher.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
@@ -225,7 +225,7 @@ final class Kill {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
             arrived(arrival);
         }
 

@@ -82,8 +82,8 @@ class LateRecordingTest {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-            note(arrival, out -> out.data(direction, channel, arrival, bytes, mark));
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+            note(arrival, out -> out.data(direction, channel, arrival, bytes, modification));
         }
 
         @Override

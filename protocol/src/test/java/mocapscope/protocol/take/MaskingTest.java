@@ -149,15 +149,15 @@ class MaskingTest {
         }
 
         @Override
-        public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-            return toy.createFramer(knowledge, channel, direction);
+        public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
+            return toy.createFramer(state, channel, direction);
         }
 
         @Override
-        public void inspect(mocapscope.protocol.session.Message message, FieldListener inspector) {
+        public void inspect(mocapscope.protocol.session.Message message, FieldListener listener) {
             if (message.name().equals("hello")) {
                 int word = "hello ".length();
-                inspector.onField(new MessageField("secret", "text", word, message.length() - word - 1, "", "", "", true));
+                listener.onField(new MessageField("secret", "text", word, message.length() - word - 1, "", "", "", true));
             }
         }
     }

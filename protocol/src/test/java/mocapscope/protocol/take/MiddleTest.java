@@ -71,16 +71,16 @@ class MiddleTest {
     void playFromTheirFirstEntry() throws IOException {
         for (var path : List.of(file, cut())) {
             var take = Take.open(path);
-            try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
-                    var reading = reel.openReader(0)) {
+            try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
+                    var reader = source.openReader(0)) {
                 int happened = 0;
-                for (RecordedEvent next = reading.readNext(); next != null; next = reading.readNext()) {
+                for (RecordedEvent next = reader.readNext(); next != null; next = reader.readNext()) {
                     happened++;
                 }
                 assertEquals(4, happened, path::toString);
                 for (int track = 0; track < 2; track++) {
-                    assertEquals(1, reading.checkpoint(track).position().index(), path::toString);
-                    assertEquals(1, reading.checkpoint(track).nextMessage(), path::toString);
+                    assertEquals(1, reader.checkpoint(track).position().index(), path::toString);
+                    assertEquals(1, reader.checkpoint(track).nextMessage(), path::toString);
                 }
             }
         }

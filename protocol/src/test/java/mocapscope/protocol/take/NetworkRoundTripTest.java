@@ -75,24 +75,24 @@ class NetworkRoundTripTest {
 
     /** In pairs: each said and told the same at the same times, to the nanosecond. */
     private static void same(RecordingFile one, RecordingFile other) throws IOException {
-        for (var part : one.parts()) {
-            var expected = heard(one, part);
+        for (var recording : one.parts()) {
+            var expected = heard(one, recording);
             var twin = other.parts().stream()
                     .filter(candidate -> entries(heard(other, candidate)).equals(entries(expected)))
                     .findFirst();
-            assertTrue(twin.isPresent(), () -> "nothing in %s is as %s".formatted(other.file(), part.name()));
+            assertTrue(twin.isPresent(), () -> "nothing in %s is as %s".formatted(other.file(), recording.name()));
             assertFalse(expected.samples.isEmpty());
             assertEquals(expected.samples, heard(other, twin.get()).samples);
         }
     }
 
-    private static Notes heard(RecordingFile file, RecordingFile.NamedRecording part) {
+    private static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) {
         var notes = new Notes();
         var anchor = new ClockAnchor(0, 0);
-        var session = part.recorded().createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        var session = recording.recorded().createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
-            part.recorded().recording().replay(new Recordings.Shifted(new SessionReplayer(session, notes), since));
+            recording.recorded().recording().replay(new Recordings.Shifted(new SessionReplayer(session, notes), since));
         } catch (IOException broken) {
             throw new AssertionError(broken);
         }
@@ -110,11 +110,11 @@ class NetworkRoundTripTest {
     private Path record(Protocol protocol) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var network = new SessionLauncher();
+        var launcher = new SessionLauncher();
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
-            SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
-            var devices = SimulatedMotionSource.of(protocol.devices());
-            var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+            SessionListenerFactory factory = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
+            var source = SimulatedMotionSource.of(protocol.devices());
+            var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
             var listening = notes(server.session());
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
@@ -124,12 +124,12 @@ class NetworkRoundTripTest {
                     .orElseThrow();
             port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
             var client =
-                    network.connect(protocol, ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), taps);
+                    launcher.connect(protocol, ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), factory);
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
-            network.close();
+            launcher.close();
         } finally {
-            network.close();
+            launcher.close();
         }
         return file;
     }

@@ -68,21 +68,21 @@ class RecorderDiskTest {
     /** Or a device with wide channels fills the memory while the budget looks empty. */
     @Test
     void whatWaitsIsCountedAsLargeAsItIs() {
-        var backlog = new TakeWriteQueue(Long.MAX_VALUE);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE);
         var session = Recordings.toy("toy-1");
-        var tap = new TakeRecordingListener(session, backlog, 0, Optional::empty);
+        var tap = new TakeRecordingListener(session, queue, 0, Optional::empty);
         var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
         Recordings.speak(new SessionReplayer(session, tap), 0, 1);
-        long before = backlog.bytes();
+        long before = queue.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
         tap.onSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide));
-        long analog = backlog.bytes() - before;
+        long analog = queue.bytes() - before;
         tap.onSample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
         tap.onSample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
         tap.onDeviceProperty(stamp.source(), new DeviceProperty("n", "z".repeat(1000)));
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
-        assertTrue(backlog.bytes() - before - analog > 3 * 1000, "texts: " + (backlog.bytes() - before - analog));
+        assertTrue(queue.bytes() - before - analog > 3 * 1000, "texts: " + (queue.bytes() - before - analog));
     }
 
     @Test

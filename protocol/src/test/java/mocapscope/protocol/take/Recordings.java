@@ -62,11 +62,11 @@ final class Recordings {
     /** What a session of a take decodes to, with the arrivals it had. */
     static Notes replayed(Take take, TakeSessionInfo session, Protocol protocol, boolean strict) throws IOException {
         var notes = new Notes();
-        var recorded = take.recordedSession(session, List.of(protocol));
-        var again = recorded.createSession(
+        var recordedSession = take.recordedSession(session, List.of(protocol));
+        var again = recordedSession.createSession(
                 session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
-        recorded.recording().replay(new Shifted(new SessionReplayer(again, notes), shift));
+        recordedSession.recording().replay(new Shifted(new SessionReplayer(again, notes), shift));
         return notes;
     }
 
@@ -79,8 +79,8 @@ final class Recordings {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
-            to.data(direction, channel, arrival + by, bytes, mark);
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
+            to.data(direction, channel, arrival + by, bytes, modification);
         }
 
         @Override

@@ -45,9 +45,9 @@ class RememberedMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
         var mended = maps("mine", "aimation", "", 78);
-        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
 
-        var first = part.recorded().maps(mended).all().getFirst();
+        var first = recording.recorded().maps(mended).all().getFirst();
 
         assertEquals(mended.findById("mine").orElseThrow(), first);
         assertEquals(78, first.bones().size());
@@ -57,8 +57,8 @@ class RememberedMapsTest {
     void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
-        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
-        var known = part.recorded().maps(SkeletonMapRegistry.builtIn());
+        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var known = recording.recorded().maps(SkeletonMapRegistry.builtIn());
 
         assertTrue(known.findById("rigid").isPresent());
     }
@@ -121,11 +121,11 @@ class RememberedMapsTest {
     }
 
     private static String body(Path take, SkeletonMapRegistry known) throws IOException {
-        var part = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
+        var recording = Take.open(take).recordingFile(ProtocolCatalog.protocols()).part();
         var notes = new Notes();
         var session =
-                part.recorded().createSession("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
-        part.recorded().recording().replay(new SessionReplayer(session, notes));
+                recording.recorded().createSession("x", recording.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);
+        recording.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes.samples.stream()
                 .filter(Sample.Skeleton.class::isInstance)
                 .map(sample -> ((Sample.Skeleton) sample).map().id())

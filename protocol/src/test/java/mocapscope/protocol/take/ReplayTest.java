@@ -71,12 +71,12 @@ class ReplayTest {
     void aClientHearsByteForByteWhatTheFirstOneHeard(String scheme) throws Exception {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
-        try (var reel = reel(take);
-                var recital = new RecordedReplayScript(new PlaybackOptions(reel, 1, false), 0, SkeletonMapRegistry.builtIn());
-                var network = new SessionLauncher()) {
-            var server = network.replay(
+        try (var source = reel(take);
+                var recital = new RecordedReplayScript(new PlaybackOptions(source, 1, false), 0, SkeletonMapRegistry.builtIn());
+                var launcher = new SessionLauncher()) {
+            var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
-            var heard = listen(network, protocol, scheme, server);
+            var heard = listen(launcher, protocol, scheme, server);
             var said = said(Recordings.replayed(take, take.activeSessions().getFirst(), protocol, false).messages);
             int all = said.values().stream().mapToInt(List::size).sum();
             assertTrue(heard.await(() -> count(heard) >= all), () -> count(heard) + " of " + all);
@@ -98,14 +98,14 @@ class ReplayTest {
                 .get("tcp")
                 .getLast()
                 .bytes();
-        try (var reel = reel(take);
-                var recital = new RecordedReplayScript(new PlaybackOptions(reel, 0.5, false), 0, SkeletonMapRegistry.builtIn());
-                var network = new SessionLauncher()) {
-            var server = network.replay(
+        try (var source = reel(take);
+                var recital = new RecordedReplayScript(new PlaybackOptions(source, 0.5, false), 0, SkeletonMapRegistry.builtIn());
+                var launcher = new SessionLauncher()) {
+            var server = launcher.replay(
                     protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
-            var first = listen(network, protocol, scheme, server);
+            var first = listen(launcher, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
-            var second = listen(network, protocol, scheme, server);
+            var second = listen(launcher, protocol, scheme, server);
 
             for (var one : List.of(first, second)) {
                 assertTrue(one.await(() -> ended(one, last)), () -> scheme + " " + one.samples.size());
@@ -113,7 +113,7 @@ class ReplayTest {
             }
             assertTrue(second.samples.size() > 20 && second.samples.size() < first.samples.size());
             assertTrue(isToldOfTheEnd(2));
-            var third = listen(network, protocol, scheme, server);
+            var third = listen(launcher, protocol, scheme, server);
             assertTrue(third.await(() -> third.phases().contains(SessionPhase.LIVE)));
             assertTrue(isToldOfTheEnd(3));
         }
@@ -152,17 +152,17 @@ class ReplayTest {
         var recorded = ProtocolCatalog.named(from);
         var other = ProtocolCatalog.named(to);
         var take = Take.open(record(recorded, scheme(recorded)));
-        try (var reel = reel(take);
+        try (var recordingSource = reel(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
-                var network = new SessionLauncher()) {
+                        new PlaybackOptions(recordingSource, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                var launcher = new SessionLauncher()) {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
             var there =
                     placesTold(Recordings.replayed(take, take.activeSessions().getFirst(), recorded, false), recorded, turns);
-            var server = network.serve(
+            var server = launcher.serve(
                     other, ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
-            var heard = listen(network, other, scheme(other), server);
+            var heard = listen(launcher, other, scheme(other), server);
             assertTrue(
                     heard.await(() -> heard.samples.size() >= 20
                             && (from.equals("setp") || to.equals("setp") || to.equals("vrpn") || bodied(heard))),
@@ -180,11 +180,11 @@ class ReplayTest {
     @Test
     void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
         var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
-        try (var reel = reel(take);
+        try (var recordingSource = reel(take);
                 var source = new RecordedMotionSource(
-                        new PlaybackOptions(reel, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
-                var network = new SessionLauncher()) {
-            var server = network.serve(
+                        new PlaybackOptions(recordingSource, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
+                var launcher = new SessionLauncher()) {
+            var server = launcher.serve(
                     ProtocolCatalog.named("aimation"),
                     ProtocolCatalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
@@ -199,14 +199,14 @@ class ReplayTest {
     private Path record(Protocol protocol, String scheme) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime);
-                var network = new SessionLauncher()) {
-            var server = network.serve(
+                var launcher = new SessionLauncher()) {
+            var server = launcher.serve(
                     protocol,
                     ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                     SimulatedMotionSource.of(protocol.devices()),
                     this::note);
-            SessionListenerFactory taps = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
-            var client = network.connect(protocol, client(scheme, server), taps);
+            SessionListenerFactory factory = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
+            var client = launcher.connect(protocol, client(scheme, server), factory);
             var seen = note(client.session());
             int enough = switch (protocol.name()) {
                 case "aimation", "setp" -> 120;
@@ -221,9 +221,9 @@ class ReplayTest {
         return file;
     }
 
-    private Notes listen(SessionLauncher network, Protocol protocol, String scheme, RunningSession server) throws Exception {
+    private Notes listen(SessionLauncher launcher, Protocol protocol, String scheme, RunningSession server) throws Exception {
         return note(
-                network.connect(protocol, client(scheme, server), this::note).session());
+                launcher.connect(protocol, client(scheme, server), this::note).session());
     }
 
     private Endpoint client(String scheme, RunningSession server) throws InterruptedException {

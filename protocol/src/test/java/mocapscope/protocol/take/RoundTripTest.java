@@ -98,9 +98,9 @@ class RoundTripTest {
     void whatRanAlreadyWhenItsTakeBeganDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
         var file = folder.resolve("late.mcap");
         var late = new Late();
-        try (var network = new SessionLauncher()) {
+        try (var launcher = new SessionLauncher()) {
             var client = connect(
-                    network,
+                    launcher,
                     protocol,
                     "",
                     protocol.demoEndpointSuffix(),
@@ -115,11 +115,11 @@ class RoundTripTest {
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
             }
             var take = Take.open(file);
-            var recorded = take.recordedSession(take.sessions().getFirst(), List.of(protocol));
+            var recordedSession = take.recordedSession(take.sessions().getFirst(), List.of(protocol));
             var again = new Notes();
-            var session = recorded.createSession(
+            var session = recordedSession.createSession(
                     client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-            recorded.recording().replay(recorded.createReplayer(session, again));
+            recordedSession.recording().replay(recordedSession.createReplayer(session, again));
 
             int size = seen.samples.size();
             assertTrue(again.samples.size() >= ENOUGH, () -> "samples: " + again.samples.size());
@@ -148,23 +148,23 @@ class RoundTripTest {
     /** A server and a client of it, until enough was seen. */
     private Path record(Protocol protocol, String user, String rest) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
-        var network = new SessionLauncher();
+        var launcher = new SessionLauncher();
         try (var recorder = TakeRecorder.start(file, Recordings.OPTIONS, System::nanoTime)) {
             var client =
-                    connect(network, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
+                    connect(launcher, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
-            network.close();
+            launcher.close();
         } finally {
-            network.close();
+            launcher.close();
         }
         return file;
     }
 
-    private RunningSession connect(SessionLauncher network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
+    private RunningSession connect(SessionLauncher launcher, Protocol protocol, String user, String rest, SessionListenerFactory factory) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var devices = SimulatedMotionSource.of(protocol.devices());
-        var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+        var source = SimulatedMotionSource.of(protocol.devices());
+        var server = launcher.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), source, factory);
         var listening = notes(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
@@ -172,7 +172,7 @@ class RoundTripTest {
                 .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return network.connect(protocol, ProtocolCatalog.parse(scheme + user + address + rest, SessionRole.CLIENT), taps);
+        return launcher.connect(protocol, ProtocolCatalog.parse(scheme + user + address + rest, SessionRole.CLIENT), factory);
     }
 
     private Notes notes(Session session) {

@@ -171,10 +171,10 @@ class StillTest implements PlaybackListener, PlaybackSessionSettings {
     }
 
     /** Until the player is there and rests. */
-    private void jump(RecordingSource reel, int second) throws InterruptedException {
+    private void jump(RecordingSource source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
-        players[0] = new RecordingPlayer(reel, this, this, () -> 500 * SECOND, nanos -> {
+        players[0] = new RecordingPlayer(source, this, this, () -> 500 * SECOND, nanos -> {
             if (nanos == Long.MAX_VALUE) {
                 players[0].stop();
             }

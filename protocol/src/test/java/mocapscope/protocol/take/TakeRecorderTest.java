@@ -94,9 +94,9 @@ class TakeRecorderTest {
 
     private static WeakReference<Session> ended(TakeRecorder recorder) {
         var session = Recordings.toy("toy");
-        var tap = recorder.createListener(session);
-        Recordings.speak(new SessionReplayer(session, tap), 0, 10);
-        tap.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
+        var listener = recorder.createListener(session);
+        Recordings.speak(new SessionReplayer(session, listener), 0, 10);
+        listener.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
         return new WeakReference<>(session);
     }
 

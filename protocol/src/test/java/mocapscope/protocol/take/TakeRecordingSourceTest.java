@@ -53,9 +53,9 @@ class TakeRecordingSourceTest {
             first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
             first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
             var late = Recordings.toy("toy-2");
-            var tap = recorder.createListener(late);
-            Recordings.speak(new SessionReplayer(late, tap), 55_000, 55_010);
-            tap.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
+            var listener = recorder.createListener(late);
+            Recordings.speak(new SessionReplayer(late, listener), 55_000, 55_010);
+            listener.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
         }
     }
 
@@ -74,10 +74,10 @@ class TakeRecordingSourceTest {
     @Test
     void fromAnyMomentOnTheSamplesAreThoseThatWereSeenLive() throws IOException {
         var random = new Random(7);
-        try (var reel = reel()) {
+        try (var source = reel()) {
             for (int i = 0; i < 200; i++) {
                 long moment = random.nextLong(60 * SECOND);
-                var again = from(reel, moment);
+                var again = from(source, moment);
                 assertEquals(
                         since(live.samples, moment),
                         since(again.samples, moment),
@@ -88,20 +88,20 @@ class TakeRecordingSourceTest {
 
     @Test
     void noMoreThanAFewSecondsAreReadBefore() throws IOException {
-        try (var reel = reel();
-                var reading = reel.openReader(30 * SECOND)) {
-            var first = reading.readNext();
+        try (var source = reel();
+                var reader = source.openReader(30 * SECOND)) {
+            var first = reader.readNext();
 
             assertTrue(first != null && first.time() > 24 * SECOND && first.time() < 31 * SECOND);
-            assertTrue(reading.checkpoint(0).position().index() > 1000);
-            assertEquals(0, reading.checkpoint(1).position().index());
+            assertTrue(reader.checkpoint(0).position().index() > 1000);
+            assertEquals(0, reader.checkpoint(1).position().index());
         }
     }
 
     @Test
     void numbersAndPlacesGoOnWhereTheyWere() throws IOException {
-        try (var reel = reel()) {
-            var again = from(reel, 40 * SECOND);
+        try (var source = reel()) {
+            var again = from(source, 40 * SECOND);
             var message = again.messages.getLast();
             var same = live.messages.getLast();
 
@@ -114,10 +114,10 @@ class TakeRecordingSourceTest {
 
     @Test
     void sessionsComeInTheOrderOfTime() throws IOException {
-        try (var reel = reel();
-                var reading = reel.openReader(54 * SECOND)) {
+        try (var source = reel();
+                var reader = source.openReader(54 * SECOND)) {
             var all = new ArrayList<RecordedEvent>();
-            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+            for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 all.add(next);
             }
             var times = all.stream().map(RecordedEvent::time).toList();
@@ -131,8 +131,8 @@ class TakeRecordingSourceTest {
     void aTakeWithoutSummaryIsReadFromItsStart() throws IOException {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
-        try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
-            var again = from(reel, 59 * SECOND);
+        try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
+            var again = from(source, 59 * SECOND);
 
             assertEquals(live.samples.getFirst(), again.samples.getFirst());
             assertTrue(again.samples.size() > 2000);
@@ -141,28 +141,28 @@ class TakeRecordingSourceTest {
 
     @Test
     void anOutlineTellsOfAllSessionsWithoutDecodingThem() throws IOException {
-        try (var reel = reel()) {
-            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+        try (var source = reel()) {
+            var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
             var progress = new ArrayList<Double>();
-            reel.buildOverviews(outlines, progress::add, () -> false);
+            source.buildOverviews(overviews, progress::add, () -> false);
 
-            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
-            assertEquals(0, outlines.get(1).peakRate(0, 54 * SECOND));
-            assertTrue(outlines.get(1).peakRate(55 * SECOND, 56 * SECOND) > 0);
+            assertEquals(250, overviews.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(0, overviews.get(1).peakRate(0, 54 * SECOND));
+            assertTrue(overviews.get(1).peakRate(55 * SECOND, 56 * SECOND) > 0);
             assertEquals(
                     List.of("tcp opened"),
-                    outlines.get(0).marks().stream()
+                    overviews.get(0).marks().stream()
                             .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.OPENED)
                             .map(ActivityOverview.ActivityMark::words)
                             .toList());
             assertEquals(
                     new ActivityOverview.ActivityMark(ActivityOverview.ActivityMarkKind.LOST, 55_009_000_000L, 55_009_000_000L, "3 messages lost on tcp", 1),
-                    outlines.get(1).marks().getLast());
+                    overviews.get(1).marks().getLast());
             assertEquals(
-                    "2 messages lost on tcp", outlines.get(0).marks().getLast().words());
+                    "2 messages lost on tcp", overviews.get(0).marks().getLast().words());
             assertEquals(
                     live.entries.getLast().arrival() - 1000,
-                    outlines.get(0).marks().getLast().time(),
+                    overviews.get(0).marks().getLast().time(),
                     1000);
             assertEquals(1, progress.getLast());
             assertTrue(progress.size() > 5);
@@ -173,11 +173,11 @@ class TakeRecordingSourceTest {
     void anOutlineOfATakeWithoutSummaryIsTheSame() throws IOException {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
-        try (var reel = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
-            var outlines = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
-            reel.buildOverviews(outlines, _ -> {}, () -> false);
+        try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
+            var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            source.buildOverviews(overviews, _ -> {}, () -> false);
 
-            assertEquals(250, outlines.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
+            assertEquals(250, overviews.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
         }
     }
 
@@ -187,15 +187,15 @@ class TakeRecordingSourceTest {
     }
 
     /** What the first session goes through when it is read for that moment, with the arrivals it had. */
-    private static Notes from(RecordingSource reel, long moment) throws IOException {
+    private static Notes from(RecordingSource source, long moment) throws IOException {
         var notes = new Notes();
-        try (var reading = reel.openReader(moment)) {
-            var standing = reading.checkpoint(0).shiftedBy(1000);
-            Session session = reel.tracks()
+        try (var reader = source.openReader(moment)) {
+            var checkpoint = reader.checkpoint(0).shiftedBy(1000);
+            Session session = source.tracks()
                     .getFirst()
-                    .createSession("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), standing);
+                    .createSession("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), checkpoint);
             var replayer = new SessionReplayer(session, notes);
-            for (var next = reading.readNext(); next != null; next = reading.readNext()) {
+            for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 if (next.track() == 0) {
                     next.replayTo(replayer, 1000 + next.time());
                 }

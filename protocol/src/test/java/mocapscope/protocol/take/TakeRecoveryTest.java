@@ -167,7 +167,7 @@ class TakeRecoveryTest {
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
         var seen = new ArrayList<Path>();
-        var progress = new WriteProgressMonitor(
+        var monitor = new WriteProgressMonitor(
                 _ -> {
                     try {
                         seen.addAll(TakeRecovery.findUnfinished(folder));
@@ -177,7 +177,7 @@ class TakeRecoveryTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress).writeTo(folder.resolve("copy.mcap"));
+        new TakeImporter(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", monitor).writeTo(folder.resolve("copy.mcap"));
 
         assertEquals(List.of(), seen);
         assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
@@ -207,7 +207,7 @@ class TakeRecoveryTest {
         var take = Take.open(twice);
         var parts = take.recordingFile(List.of(new ToyProtocol()));
         parts.replay(
-                parts.parts(), part -> new SessionReplayer(Recordings.toy(part.name()), new mocapscope.protocol.toy.Notes()));
+                parts.parts(), recording -> new SessionReplayer(Recordings.toy(recording.name()), new mocapscope.protocol.toy.Notes()));
 
         assertEquals(1, take.sessions().size());
         assertEquals(1, parts.parts().size());
@@ -247,8 +247,8 @@ class TakeRecoveryTest {
                 "0 | 0 | 1200 | at least 1,200 messages are missing"
             })
     void onlyWhatIsMissingIsTold(long bytes, long chunks, long messages, String words) {
-        var verdict = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
-        var report = new McapRecoveryReport(verdict, 9, 1, 0, 1, bytes, chunks, messages, List.of());
+        var outcome = bytes + chunks + messages == 0 ? McapRecoveryOutcome.WHOLE : McapRecoveryOutcome.LOSSY;
+        var report = new McapRecoveryReport(outcome, 9, 1, 0, 1, bytes, chunks, messages, List.of());
 
         assertEquals(words, TakeRecovery.lossText(report));
     }

@@ -10,43 +10,43 @@ import org.junit.jupiter.api.Test;
 class TakeWriteQueueTest {
     private static final Runnable DEED = () -> {};
 
-    private final TakeWriteQueue backlog = new TakeWriteQueue(1000);
+    private final TakeWriteQueue queue = new TakeWriteQueue(1000);
 
     @Test
     void whatIsTakenCountsUntilItIsWritten() throws InterruptedException {
-        backlog.add(DEED, 900);
-        backlog.take(1);
-        backlog.setRemainingBytes(300);
-        backlog.add(DEED, 700);
-        assertFalse(backlog.hasOverflowed());
-        backlog.add(DEED, 1);
-        assertFalse(backlog.hasOverflowed());
+        queue.add(DEED, 900);
+        queue.take(1);
+        queue.setRemainingBytes(300);
+        queue.add(DEED, 700);
+        assertFalse(queue.hasOverflowed());
+        queue.add(DEED, 1);
+        assertFalse(queue.hasOverflowed());
 
-        backlog.add(DEED, 1);
+        queue.add(DEED, 1);
 
-        assertTrue(backlog.hasOverflowed());
-        assertTrue(backlog.isClosed());
-        assertEquals(2, backlog.length());
+        assertTrue(queue.hasOverflowed());
+        assertTrue(queue.isClosed());
+        assertEquals(2, queue.length());
     }
 
     @Test
     void whatIsLargerThanAllFitsWhereNothingWaits() {
-        backlog.add(DEED, 5000);
+        queue.add(DEED, 5000);
 
-        assertFalse(backlog.hasOverflowed());
-        assertEquals(1, backlog.length());
+        assertFalse(queue.hasOverflowed());
+        assertEquals(1, queue.length());
     }
 
     @Test
     void afterTheEndNothingIsKeptNeitherWhatWaitsNorWhatWasTaken() throws InterruptedException {
-        backlog.add(DEED, 10);
-        var taken = backlog.take(1);
-        backlog.add(DEED, 10);
-        backlog.close();
-        backlog.clear();
+        queue.add(DEED, 10);
+        var taken = queue.take(1);
+        queue.add(DEED, 10);
+        queue.close();
+        queue.clear();
 
         assertTrue(taken.isEmpty());
-        assertEquals(0, backlog.length());
-        assertEquals(0, backlog.bytes() + backlog.taken());
+        assertEquals(0, queue.length());
+        assertEquals(0, queue.bytes() + queue.taken());
     }
 }

@@ -33,10 +33,10 @@ final class Victim {
         var noted = noted(Path.of(arguments[1]));
         var options = new TakeRecorder.TakeRecorderOptions("victim", false, 0);
         var recorder = TakeRecorder.start(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
-        try (var network = new SessionLauncher()) {
+        try (var launcher = new SessionLauncher()) {
             for (var address : List.of(arguments).subList(2, arguments.length)) {
                 var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);
-                network.connect(
+                launcher.connect(
                         ProtocolCatalog.of(endpoint),
                         endpoint,
                         session -> new CompositeSessionListener(new Witness(session, noted), recorder.createListener(session)));

@@ -40,13 +40,13 @@ class LatencyMeterTest {
             meter.add(i * MS, nanos);
         }
         Arrays.sort(all);
-        var latency = meter.latency(9 * SECOND);
+        var summary = meter.latency(9 * SECOND);
 
-        assertEquals(all[5_000], latency.median(), all[5_000] / 16);
-        assertEquals(all[9_500], latency.p95(), all[9_500] / 16);
-        assertEquals(all[9_900], latency.p99(), all[9_900] / 16);
-        assertEquals(all[9_999], latency.worst(), 1e-9);
-        assertEquals(10_000, latency.count());
+        assertEquals(all[5_000], summary.median(), all[5_000] / 16);
+        assertEquals(all[9_500], summary.p95(), all[9_500] / 16);
+        assertEquals(all[9_900], summary.p99(), all[9_900] / 16);
+        assertEquals(all[9_999], summary.worst(), 1e-9);
+        assertEquals(10_000, summary.count());
     }
 
     /** As many of one length in two seconds as all sources of a busy session have in one stage. */
@@ -55,10 +55,10 @@ class LatencyMeterTest {
         for (int i = 0; i < 200_000; i++) {
             meter.add(i, i < 120_000 ? MS : 10 * MS);
         }
-        var latency = meter.latency(SECOND);
+        var summary = meter.latency(SECOND);
 
-        assertEquals(200_000, latency.count());
-        assertEquals(0.001, latency.median(), 0.0001);
+        assertEquals(200_000, summary.count());
+        assertEquals(0.001, summary.median(), 0.0001);
     }
 
     @Test
@@ -66,11 +66,11 @@ class LatencyMeterTest {
         for (int i = 0; i < 100; i++) {
             meter.add(i * 10 * MS, i == 50 ? 900 * MS : MS);
         }
-        var latency = meter.latency(SECOND);
+        var summary = meter.latency(SECOND);
 
-        assertEquals(0.001, latency.median(), 0.0001);
-        assertEquals(0.001, latency.p95(), 0.0001);
-        assertEquals(0.9, latency.worst(), 1e-9);
+        assertEquals(0.001, summary.median(), 0.0001);
+        assertEquals(0.001, summary.p95(), 0.0001);
+        assertEquals(0.9, summary.worst(), 1e-9);
     }
 
     @Test

@@ -17,11 +17,11 @@ public final class Glance implements DecoderOutput {
 
     /** What comes in place of each message of the last entry. */
     public static List<String> last(Decoder decoder, List<Entry> entries) {
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         var glance = new Glance();
         for (var entry : entries) {
             glance.words.clear();
-            knowledge = decoder.decode(knowledge, entry, glance);
+            state = decoder.decode(state, entry, glance);
         }
         return glance.words;
     }
@@ -32,7 +32,7 @@ public final class Glance implements DecoderOutput {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata envelope) {
+    public void onMessageMetadata(MessageMetadata metadata) {
         words.add("envelope");
     }
 

@@ -111,8 +111,8 @@ public final class Notes implements SessionListener {
     }
 
     @Override
-    public void onRequestChoices(RequestChoices offer) {
-        noted(offers, offer);
+    public void onRequestChoices(RequestChoices choices) {
+        noted(offers, choices);
     }
 
     private <T> void noted(List<T> list, T item) {

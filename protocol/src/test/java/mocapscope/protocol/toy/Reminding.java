@@ -39,7 +39,7 @@ public final class Reminding {
         private final List<Object> all = new ArrayList<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
-        private final Map<SourceId, SkeletonDescription> rigs = new HashMap<>();
+        private final Map<SourceId, SkeletonDescription> descriptions = new HashMap<>();
         private final boolean messages;
 
         Heard(boolean messages) {
@@ -58,9 +58,9 @@ public final class Reminding {
 
         @Override
         public void onMessageMetadata(MessageMetadata message) {
-            var whence = message.byteOrigin();
-            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), whence.firstEntry()));
-            all.add(whence.buffer().slice(message.from(), message.length()));
+            var origin = message.byteOrigin();
+            all.add(List.of(message.n(), message.name(), message.sender(), message.at(), origin.firstEntry()));
+            all.add(origin.buffer().slice(message.from(), message.length()));
             all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
 
@@ -95,8 +95,8 @@ public final class Reminding {
         }
 
         @Override
-        public void onSkeletonDescription(SkeletonDescription rig) {
-            rigs.put(rig.source(), rig);
+        public void onSkeletonDescription(SkeletonDescription description) {
+            descriptions.put(description.source(), description);
         }
 
         @Override
@@ -113,15 +113,15 @@ public final class Reminding {
     public Reminding(Decoder decoder, List<Entry> entries) {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         Map<SourceId, SkeletonDescription> described = new HashMap<>();
         for (var entry : entries) {
-            known.add(knowledge);
+            known.add(state);
             bodies.add(Map.copyOf(described));
             var out = new Heard(true);
-            knowledge = decoder.decode(knowledge, entry, out);
+            state = decoder.decode(state, entry, out);
             heard.add(out);
-            described.putAll(out.rigs);
+            described.putAll(out.descriptions);
             if (entry.kind() != Entry.EntryKind.DATA) {
                 described.clear(); // with the connection all descriptions end
             }
@@ -146,16 +146,16 @@ public final class Reminding {
 
     private void compare(int from, int to, List<Entry> reminders) {
         var sources = new Heard(false);
-        var knowledge = decoder.initialState();
+        var state = decoder.initialState();
         for (var reminder : reminders) {
-            knowledge = decoder.decode(knowledge, reminder, sources);
+            state = decoder.decode(state, reminder, sources);
         }
-        var rigs = bodies.get(from);
-        assertEquals(rigs, sources.rigs, () -> "bodies described before entry %d".formatted(from));
-        knowledge = decoder.withNextMessage(knowledge, known.get(from).nextMessage());
+        var descriptions = bodies.get(from);
+        assertEquals(descriptions, sources.descriptions, () -> "bodies described before entry %d".formatted(from));
+        state = decoder.withNextMessage(state, known.get(from).nextMessage());
         for (int i = from; i < to; i++) {
             var out = new Heard(false);
-            knowledge = decoder.decode(knowledge, entries.get(i), out);
+            state = decoder.decode(state, entries.get(i), out);
             int at = i;
             assertEquals(heard.get(i).all, out.all, () -> "entry %d after reminders before %d".formatted(at, from));
             sources.sources.addAll(out.sources);

@@ -75,33 +75,33 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
         for (int which = 0; which < said.messages().size(); which++) {
             assertEquals(said.bytes(), wording.editFields(said, which, Map.of()));
             var shown = new HashMap<String, String>();
-            wording.editableFields(said, which).forEach(spot -> shown.put(spot.name(), spot.value()));
+            wording.editableFields(said, which).forEach(field -> shown.put(field.name(), field.value()));
             assertEquals(said.bytes(), wording.editFields(said, which, shown));
         }
     }
 
     /** Every spot of a message can be changed, and nothing else changes but what follows. */
     public void assertEveryOneChanges(TransmissionUnit said, int which) throws InvalidFieldValueException {
-        var spots = wording.editableFields(said, which);
+        var fields = wording.editableFields(said, which);
         var names = new HashSet<String>();
-        for (var spot : spots) {
-            assertTrue(names.add(spot.name()), spot.name());
-            assertChanges(said, which, spot, spots);
+        for (var field : fields) {
+            assertTrue(names.add(field.name()), field.name());
+            assertChanges(said, which, field, fields);
         }
     }
 
-    private void assertChanges(TransmissionUnit said, int which, EditableField spot, List<EditableField> spots) throws InvalidFieldValueException {
-        var other = other(spot);
-        var what = said.messages().get(which).name() + " " + spot.name();
-        var reworded = wording.editFields(said, which, Map.of(spot.name(), other));
-        var written = spot.codec().write(spot.name(), other, said.bytes().slice(spot.offset(), spot.length()));
-        int more = written.remaining() - spot.length();
+    private void assertChanges(TransmissionUnit said, int which, EditableField field, List<EditableField> fields) throws InvalidFieldValueException {
+        var other = other(field);
+        var what = said.messages().get(which).name() + " " + field.name();
+        var reworded = wording.editFields(said, which, Map.of(field.name(), other));
+        var written = field.codec().write(field.name(), other, said.bytes().slice(field.offset(), field.length()));
+        int more = written.remaining() - field.length();
 
-        assertEquals(written, reworded.slice(spot.offset(), written.remaining()), what);
-        assertEquals(other, spot.codec().read(reworded.slice(spot.offset(), written.remaining())), what);
-        for (var each : spots) {
-            if (!overlaps(each, spot) && !following.contains(each.name())) {
-                int at = each.offset() + (each.offset() >= spot.offset() + spot.length() ? more : 0);
+        assertEquals(written, reworded.slice(field.offset(), written.remaining()), what);
+        assertEquals(other, field.codec().read(reworded.slice(field.offset(), written.remaining())), what);
+        for (var each : fields) {
+            if (!overlaps(each, field) && !following.contains(each.name())) {
+                int at = each.offset() + (each.offset() >= field.offset() + field.length() ? more : 0);
                 var before = said.bytes().slice(each.offset(), each.length());
                 assertEquals(before, reworded.slice(at, each.length()), what + " leaves " + each.name());
             }
@@ -124,10 +124,10 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     }
 
     /** Another value than is shown, as it would be shown. */
-    public static String other(EditableField spot) {
-        var candidates = switch (spot.codec()) {
-            case FieldTextCodec.NumberCodec(ScalarType scalar, var _) ->
-                scalar == ScalarType.F32 || scalar == ScalarType.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
+    public static String other(EditableField field) {
+        var candidates = switch (field.codec()) {
+            case FieldTextCodec.NumberCodec(ScalarType scalarType, var _) ->
+                scalarType == ScalarType.F32 || scalarType == ScalarType.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
             case FieldTextCodec.BitFieldCodec _ -> List.of("0", "1");
             case FieldTextCodec.UuidCodec _ -> List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
             case FieldTextCodec.HexCodec _ -> List.of("ab cd ef", "01 02");
@@ -135,16 +135,16 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
             case FieldTextCodec.VariableLengthTextCodec _ -> List.of("ein längerer Name", "x");
             case FieldTextCodec.JsonValueCodec _ -> List.of("12345", "678");
         };
-        return candidates.getFirst().equals(spot.value()) ? candidates.getLast() : candidates.getFirst();
+        return candidates.getFirst().equals(field.value()) ? candidates.getLast() : candidates.getFirst();
     }
 
     /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
     public void assertHarmless(TransmissionUnit said) {
         for (int which = -1; which <= said.messages().size(); which++) {
-            for (var spot : wording.editableFields(said, which)) {
-                for (var value : List.of(spot.value(), other(spot), "", "\"")) {
+            for (var field : wording.editableFields(said, which)) {
+                for (var value : List.of(field.value(), other(field), "", "\"")) {
                     try {
-                        wording.editFields(said, which, Map.of(spot.name(), value));
+                        wording.editFields(said, which, Map.of(field.name(), value));
                     } catch (InvalidFieldValueException refused) {
                         assertTrue(!refused.reason().isEmpty());
                     }

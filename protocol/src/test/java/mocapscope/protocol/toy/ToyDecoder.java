@@ -92,8 +92,8 @@ public final class ToyDecoder implements Decoder {
             out.onMessage(message);
         }
         if (name.equals("p")) {
-            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            out.onSample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+            var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
+            out.onSample(new Sample.Pose(sampleStamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
             var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.onSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
@@ -124,8 +124,8 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        var known = (Known) knowledge;
+    public Optional<List<Entry>> restoreEntries(DecoderState state) {
+        var known = (Known) state;
         var reminders = new ArrayList<Entry>();
         known.halves().forEach((direction, half) -> {
             var bytes = StandardCharsets.US_ASCII.encode(half).asReadOnlyBuffer();
@@ -135,12 +135,12 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return new Known(nextMessage, ((Known) knowledge).halves());
+    public DecoderState withNextMessage(DecoderState state, long nextMessage) {
+        return new Known(nextMessage, ((Known) state).halves());
     }
 
     @Override
-    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         return bytes -> {
             for (int i = bytes.position(); i < bytes.limit(); i++) {
                 if (bytes.get(i) == '\n') {
@@ -152,8 +152,8 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, FieldListener inspector) {
-        new ByteReader(message.bytes(), ToyRule.HALF_LINE, inspector).text("line", message.length());
+    public void inspect(Message message, FieldListener listener) {
+        new ByteReader(message.bytes(), ToyRule.HALF_LINE, listener).text("line", message.length());
     }
 
     /** A line as it is sent. */

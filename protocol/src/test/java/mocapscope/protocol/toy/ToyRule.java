@@ -10,14 +10,14 @@ public enum ToyRule implements EnumRule {
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);
 
-    private final RuleInfo statement;
+    private final RuleInfo ruleInfo;
 
     ToyRule(Severity severity) {
-        this.statement = new RuleInfo(severity, "T" + ordinal(), "toy", "");
+        this.ruleInfo = new RuleInfo(severity, "T" + ordinal(), "toy", "");
     }
 
     @Override
     public RuleInfo info() {
-        return statement;
+        return ruleInfo;
     }
 }

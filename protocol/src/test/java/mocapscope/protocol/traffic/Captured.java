@@ -41,12 +41,12 @@ final class Captured {
         return ConversationWriter.datagrams(writer, link, place(one), place(other));
     }
 
-    void say(ConversationWriter talk, String from, ByteBuffer words) throws IOException {
-        talk.write(place(from), tick(), words, "");
+    void say(ConversationWriter writer, String from, ByteBuffer words) throws IOException {
+        writer.write(place(from), tick(), words, "");
     }
 
-    void say(ConversationWriter talk, String from, String words) throws IOException {
-        say(talk, from, ByteBuffer.wrap(words.getBytes(StandardCharsets.ISO_8859_1)));
+    void say(ConversationWriter writer, String from, String words) throws IOException {
+        say(writer, from, ByteBuffer.wrap(words.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     long tick() {
@@ -62,11 +62,11 @@ final class Captured {
     }
 
     /** What a part decodes to. */
-    static Notes heard(RecordingFile file, RecordingFile.NamedRecording part) throws IOException {
+    static Notes heard(RecordingFile file, RecordingFile.NamedRecording recording) throws IOException {
         var notes = new Notes();
         var session =
-                part.recorded().createSession(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
-        part.recorded().recording().replay(new SessionReplayer(session, notes));
+                recording.recorded().createSession(recording.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
+        recording.recorded().recording().replay(new SessionReplayer(session, notes));
         return notes;
     }
 }

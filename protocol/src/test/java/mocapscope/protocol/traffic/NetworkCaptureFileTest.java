@@ -37,8 +37,8 @@ class NetworkCaptureFileTest {
 
     @Test
     void aProtocolsPortTellsItsSessions() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(talk, SERVER + ":12277", "not much");
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(writer, SERVER + ":12277", "not much");
         var capture = open();
 
         assertEquals(List.of("rgmp-1"), names(capture));
@@ -62,9 +62,9 @@ class NetworkCaptureFileTest {
 
     @Test
     void aStreamIsKnownByItsCookieInWhateverPieces() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":6000");
-        network.say(talk, SERVER + ":6000", COOKIE.substring(0, 7));
-        network.say(talk, SERVER + ":6000", COOKIE.substring(7));
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
+        network.say(writer, SERVER + ":6000", COOKIE.substring(0, 7));
+        network.say(writer, SERVER + ":6000", COOKIE.substring(7));
         var other = network.stream(CLIENT + ":5001", SERVER + ":6000");
         network.say(other, SERVER + ":6000", "vrpn: is not a cookie, if it goes on");
         var capture = open();
@@ -76,8 +76,8 @@ class NetworkCaptureFileTest {
     @Test
     void aDefinitionIsKnownByItsName() throws IOException {
         var text = "{\"protocol_name\":\"rgmp\"}";
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":6000");
-        network.say(talk, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":6000");
+        network.say(writer, SERVER + ":6000", "\1\0\0\0" + (char) text.length() + "\0\0\0" + text);
 
         assertEquals(List.of("rgmp-1"), names(open()));
     }
@@ -102,13 +102,13 @@ class NetworkCaptureFileTest {
         var known = network.stream(CLIENT + ":5003", SERVER + ":6000");
         network.say(known, SERVER + ":6000", COOKIE.substring(0, 7));
         network.say(known, SERVER + ":6000", COOKIE.substring(7));
-        var unclaimed = open().unmatchedFlows();
+        var counts = open().unmatchedFlows();
 
-        assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), unclaimed.byPort());
+        assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), counts.byPort());
         assertEquals(
                 "4 conversations are of no known protocol: port 53 (2), port 80, port 5000;"
                         + " select the protocol of a port with --protocol and --port",
-                unclaimed.text());
+                counts.text());
     }
 
     @Test
@@ -162,9 +162,9 @@ class NetworkCaptureFileTest {
 
     @Test
     void whoeverClosesIsNotedAndTimesCountFromTheFirstPacket() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(talk, SERVER + ":12277", "a");
-        talk.close(Captured.place(SERVER + ":12277"), network.tick());
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(writer, SERVER + ":12277", "a");
+        writer.close(Captured.place(SERVER + ":12277"), network.tick());
         var notes = Captured.heard(open(), open().parts().getFirst());
 
         assertEquals(0, notes.entries.getFirst().arrival());
@@ -175,12 +175,12 @@ class NetworkCaptureFileTest {
 
     @Test
     void whatIsMissingIsToldBySessionAndPassedOver() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(talk, SERVER + ":12277", "first");
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(writer, SERVER + ":12277", "first");
         var before = network.written();
-        network.say(talk, SERVER + ":12277", "lost");
+        network.say(writer, SERVER + ":12277", "lost");
         var lost = network.written();
-        network.say(talk, SERVER + ":12277", "last");
+        network.say(writer, SERVER + ":12277", "last");
         var all = network.written();
         var file = folder.resolve("hole.pcapng");
         Files.write(file, before);
@@ -195,10 +195,10 @@ class NetworkCaptureFileTest {
 
     @Test
     void aCutCaptureKeepsWhatCameBefore() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
-        network.say(talk, SERVER + ":12277", "first");
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        network.say(writer, SERVER + ":12277", "first");
         int whole = network.written().length;
-        network.say(talk, SERVER + ":12277", "last");
+        network.say(writer, SERVER + ":12277", "last");
         for (int length = whole + 1; length < network.written().length; length++) {
             var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
             var capture = NetworkCaptureFile.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
@@ -210,9 +210,9 @@ class NetworkCaptureFileTest {
 
     @Test
     void howFarItIsIsToldAndItStopsWhenThatIsAskedFor() throws IOException {
-        var talk = network.stream(CLIENT + ":5000", SERVER + ":12277");
+        var writer = network.stream(CLIENT + ":5000", SERVER + ":12277");
         for (int i = 0; i < 2000; i++) {
-            network.say(talk, SERVER + ":12277", "a");
+            network.say(writer, SERVER + ":12277", "a");
         }
         var file = network.to(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
@@ -269,7 +269,7 @@ class NetworkCaptureFileTest {
         network.say(one, SERVER + ":12277", "c");
         var capture = open();
         var order = new ArrayList<String>();
-        capture.replay(capture.parts(), part -> new Ordered(part.name(), order));
+        capture.replay(capture.parts(), recording -> new Ordered(recording.name(), order));
 
         assertEquals(List.of("rgmp-1", "rgmp-2", "rgmp-1"), order);
         assertEquals("rgmp-2", capture.part("rgmp-2").name());

@@ -14,7 +14,7 @@ record Ordered(String name, List<String> order) implements RecordingConsumer {
     public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification modification) {
         order.add(name);
     }
 

@@ -161,14 +161,14 @@ class PcapngExporterTest {
                 }),
                 WriteProgressMonitor.NONE);
         var capture = NetworkCaptureFile.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
-        var marks = new ArrayList<Entry.EntryModification>();
-        for (var part : capture.parts()) {
-            Captured.heard(capture, part).entries.stream()
+        var modifications = new ArrayList<Entry.EntryModification>();
+        for (var recording : capture.parts()) {
+            Captured.heard(capture, recording).entries.stream()
                     .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
-                    .forEach(entry -> marks.add(entry.mark()));
+                    .forEach(entry -> modifications.add(entry.mark()));
         }
 
-        assertEquals(List.of(Entry.EntryModification.NONE, Entry.EntryModification.ALTERED, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED), marks);
+        assertEquals(List.of(Entry.EntryModification.NONE, Entry.EntryModification.ALTERED, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED), modifications);
     }
 
     @Test
@@ -208,7 +208,7 @@ class PcapngExporterTest {
     void keepsNoFileThatReplacedItsOwn() throws IOException {
         var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
-        var progress = new WriteProgressMonitor(
+        var monitor = new WriteProgressMonitor(
                 _ -> {
                     try {
                         Interference.MOVED_AND_REPLACED.on(part);
@@ -218,7 +218,7 @@ class PcapngExporterTest {
                 },
                 () -> false);
 
-        assertThrows(FileReplacedException.class, () -> export(source, progress));
+        assertThrows(FileReplacedException.class, () -> export(source, monitor));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
         assertFalse(Files.exists(folder.resolve("x.pcapng")));
     }
@@ -228,8 +228,8 @@ class PcapngExporterTest {
         assertFalse(Files.exists(folder.resolve("x.pcapng.part")));
     }
 
-    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor progress) throws IOException {
-        return new PcapngExporter(source, source.parts(), "test", progress).writeTo(folder.resolve("x.pcapng"));
+    private PcapngExporter.PcapngExportResult export(RecordingFile source, WriteProgressMonitor monitor) throws IOException {
+        return new PcapngExporter(source, source.parts(), "test", monitor).writeTo(folder.resolve("x.pcapng"));
     }
 
     /** The ends of all connections in what was written. */
@@ -256,11 +256,11 @@ class PcapngExporterTest {
         return session(protocol, SessionCheckpoint.BEGINNING, story);
     }
 
-    private RecordingFile session(String protocol, SessionCheckpoint standing, Story story) {
+    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, Story story) {
         var recording = new ReplayableRecording() {
             @Override
             public SessionCheckpoint checkpoint() {
-                return standing;
+                return checkpoint;
             }
 
             @Override

@@ -7,30 +7,30 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class IndexedQueueTest {
-    private final IndexedQueue<Long> ring = new IndexedQueue<>();
+    private final IndexedQueue<Long> queue = new IndexedQueue<>();
 
     @Test
     void elementsKeepTheirNumberWhateverIsRemovedBeforeThem() {
         for (long i = 0; i < 1000; i++) {
-            ring.add(i);
+            queue.add(i);
             if (i % 3 == 0) {
-                ring.removeFirst();
+                queue.removeFirst();
             }
         }
 
-        for (long number = ring.firstNumber(); number < ring.nextNumber(); number++) {
-            assertEquals(Optional.of(number), ring.get(number));
+        for (long number = queue.firstNumber(); number < queue.nextNumber(); number++) {
+            assertEquals(Optional.of(number), queue.get(number));
         }
-        assertEquals(1000 - 334, ring.size());
+        assertEquals(1000 - 334, queue.size());
     }
 
     @Test
     void whatWasRemovedOrNeverAddedIsNotThere() {
-        ring.add(0L);
-        ring.removeFirst();
+        queue.add(0L);
+        queue.removeFirst();
 
-        assertTrue(ring.get(0).isEmpty());
-        assertTrue(ring.get(1).isEmpty());
-        assertTrue(ring.get(-1).isEmpty());
+        assertTrue(queue.get(0).isEmpty());
+        assertTrue(queue.get(1).isEmpty());
+        assertTrue(queue.get(-1).isEmpty());
     }
 }

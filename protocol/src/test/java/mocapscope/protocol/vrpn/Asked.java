@@ -82,10 +82,10 @@ final class Asked implements SessionContext {
     }
 
     @Override
-    public void reportMetrics(List<TransportMetric> vitals) {}
+    public void reportMetrics(List<TransportMetric> metrics) {}
 
     @Override
-    public void offerChoices(RequestChoices offer) {}
+    public void offerChoices(RequestChoices choices) {}
 
     @Override
     public void end(String why) {

@@ -97,12 +97,12 @@ final class GoldenScenes {
                 """;
     }
 
-    private static Golden region(VrpnImageRegionMessage.VrpnPixelFormat values, VrpnMessageType type, String number, String bytes) {
+    private static Golden region(VrpnImageRegionMessage.VrpnPixelFormat format, VrpnMessageType type, String number, String bytes) {
         return new Golden(
-                "region of " + values,
+                "region of " + format,
                 type,
                 1,
-                new VrpnImageRegionMessage(values, 2, BOX, ByteBuffer.wrap(Bytes.hex(bytes))),
+                new VrpnImageRegionMessage(format, 2, BOX, ByteBuffer.wrap(Bytes.hex(bytes))),
                 "0002 # channel\n" + BOX_BYTES + number + "\n" + bytes);
     }
 }

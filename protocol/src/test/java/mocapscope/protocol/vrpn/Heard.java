@@ -124,8 +124,8 @@ final class Heard implements DecoderOutput {
     }
 
     @Override
-    public void onSkeletonDescription(SkeletonDescription rig) {
-        rigs.add(rig);
+    public void onSkeletonDescription(SkeletonDescription description) {
+        rigs.add(description);
     }
 
     @Override

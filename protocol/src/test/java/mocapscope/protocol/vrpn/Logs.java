@@ -23,9 +23,9 @@ final class Logs {
 
     /** What a file says that was kept of what went to the client. */
     static Notes read(Path file) throws IOException {
-        var recorded = recorded(file);
+        var session = recorded(file);
         var notes = new Notes();
-        recorded.recording().replay(new SessionReplayer(session(recorded), notes));
+        session.recording().replay(new SessionReplayer(session(session), notes));
         return notes;
     }
 
@@ -33,8 +33,8 @@ final class Logs {
         return RecordedSession.open(file, List.of(new VrpnProtocol()), Direction.TO_CLIENT);
     }
 
-    static Session session(RecordedSession recorded) {
-        return recorded.createSession("log", recorded.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
+    static Session session(RecordedSession session) {
+        return session.createSession("log", session.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
     }
 
     /** A file of its own in {@code folder}. */
@@ -62,9 +62,9 @@ final class Logs {
 
     /** The file that {@code messages} are written as. */
     static byte[] written(ProtocolFileFormat format, List<Message> messages) {
-        var writing = format.createEncoder().orElseThrow();
+        var encoder = format.createEncoder().orElseThrow();
         var file = new ByteArrayOutputStream();
-        messages.forEach(message -> file.writeBytes(Bytes.copy(writing.encode(message))));
+        messages.forEach(message -> file.writeBytes(Bytes.copy(encoder.encode(message))));
         return file.toByteArray();
     }
 }

@@ -20,12 +20,12 @@ final class Meddling {
             private boolean done;
 
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
                 boolean hit = !done
-                        && parcel.direction() == direction
-                        && parcel.name().equals(name);
+                        && item.direction() == direction
+                        && item.name().equals(name);
                 done |= hit && name.isEmpty();
-                onward.forward(hit ? parcel.withBytes(change.apply(parcel.bytes())) : parcel, now);
+                context.forward(hit ? item.withBytes(change.apply(item.bytes())) : item, reading);
             }
         };
     }
@@ -33,9 +33,9 @@ final class Meddling {
     static Gate dropping(Direction direction, String name) {
         return new Whole() {
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-                if (parcel.direction() != direction || !parcel.name().equals(name)) {
-                    onward.forward(parcel, now);
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
+                if (item.direction() != direction || !item.name().equals(name)) {
+                    context.forward(item, reading);
                 }
             }
         };
@@ -47,11 +47,11 @@ final class Meddling {
             private final Deque<GateItem> held = new ArrayDeque<>();
 
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-                if (parcel.direction() == direction) {
-                    held.add(parcel);
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
+                if (item.direction() == direction) {
+                    held.add(item);
                 } else {
-                    onward.forward(parcel, now);
+                    context.forward(item, reading);
                 }
             }
 
@@ -63,9 +63,9 @@ final class Meddling {
             }
 
             @Override
-            public void release(ClockReading now, GateContext onward) {
-                while (dueAt() <= now.monotonicNanos()) {
-                    onward.forward(held.remove(), now);
+            public void release(ClockReading reading, GateContext context) {
+                while (dueAt() <= reading.monotonicNanos()) {
+                    context.forward(held.remove(), reading);
                 }
             }
         };
@@ -75,11 +75,11 @@ final class Meddling {
     static Gate onlyCookie(int length) {
         return new Whole() {
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-                if (parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
-                    onward.forward(parcel, now);
-                } else if (parcel.name().equals(VrpnCookie.NAME) && length > 0) {
-                    onward.forward(parcel.withBytes(parcel.bytes().slice(0, length)), now);
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
+                if (item.direction() == Direction.TO_SERVER || item.closing() != null) {
+                    context.forward(item, reading);
+                } else if (item.name().equals(VrpnCookie.NAME) && length > 0) {
+                    context.forward(item.withBytes(item.bytes().slice(0, length)), reading);
                 }
             }
         };

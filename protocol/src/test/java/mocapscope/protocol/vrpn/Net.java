@@ -111,7 +111,7 @@ final class Net {
 
     ServerEngine serve(MotionSource source, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.SERVER, devices, settings);
-        SessionListenerFactory taps = session -> {
+        SessionListenerFactory factory = session -> {
             var notes = new Notes();
             if (!session.id().equals("listener")) {
                 peers.add(notes);
@@ -122,7 +122,7 @@ final class Net {
                 session("listener", endpoint, SessionRole.SERVER),
                 protocol.server(endpoint, source, new Random(1)),
                 new Doors(),
-                taps,
+                factory,
                 _ -> gate,
                 peer -> session(peer, endpoint, SessionRole.SERVER),
                 new Random(1),
@@ -140,13 +140,13 @@ final class Net {
 
     SessionEngine drive(Notes notes, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.CLIENT, devices, settings);
-        GateFactory gates = _ -> gate;
+        GateFactory factory = _ -> gate;
         var client = new SessionEngine(
                 session("client", endpoint, SessionRole.CLIENT),
                 protocol.client(endpoint, new Random(2)),
                 new Cable(),
                 _ -> notes,
-                gates,
+                factory,
                 new Random(2),
                 now());
         clients.add(client);
@@ -194,19 +194,19 @@ final class Net {
 
     /** One end of a connection. */
     private final class Cable implements SessionNetwork {
-        private SessionEngine driver;
+        private SessionEngine engine;
         private Cable other;
 
         @Override
         public void setEngine(SessionEngine whom) {
-            driver = whom;
+            engine = whom;
         }
 
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
             later(() -> {
                 if (host == null || host.isEnded()) {
-                    driver.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
+                    engine.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
                 var there = new Cable();
@@ -214,7 +214,7 @@ final class Net {
                 there.other = this;
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 peer.accepted(channel, SERVER, HERE, now());
-                driver.opened(channel, HERE, SERVER, now());
+                engine.opened(channel, HERE, SERVER, now());
             });
         }
 
@@ -226,7 +226,7 @@ final class Net {
             }
             later(() -> {
                 if (there.other == this) {
-                    there.driver.received(channel, bytes, now());
+                    there.engine.received(channel, bytes, now());
                 }
             });
             return time;
@@ -250,7 +250,7 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.driver.closed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
+                    there.engine.closed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
                 }
             });
         }

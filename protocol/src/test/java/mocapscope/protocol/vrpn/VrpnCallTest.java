@@ -46,7 +46,7 @@ class VrpnCallTest {
     private static final Toys TOYS = new Toys(1);
 
     private final VrpnProtocol protocol = new VrpnProtocol();
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Map<String, Notes> ours = new ConcurrentHashMap<>();
     /** The server's peers, in the order they came. */
     private final BlockingQueue<Notes> arrivals = new LinkedBlockingQueue<>();
@@ -55,14 +55,14 @@ class VrpnCallTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     @Test
     void theServerCallsAndThePosesComeByDatagram() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 20));
 
         var words = steps(client).stream()
@@ -93,7 +93,7 @@ class VrpnCallTest {
     void whatMustNotGetLostComesByTheStream() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> samples(client, Sample.Dial.class).size() > 3));
 
         for (var message : client.messages) {
@@ -107,7 +107,7 @@ class VrpnCallTest {
     void bothSidesTellTheirPort() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> Noted.count(client, "UDP_DESCRIPTION") == 2));
     }
 
@@ -117,7 +117,7 @@ class VrpnCallTest {
         var client = new Notes();
         var alone = protocol.schemes().getLast();
         var endpoint = new Endpoint("vrpn", alone, server, List.of(), settings(SessionRole.CLIENT, Map.of()));
-        network.connect(protocol, endpoint, _ -> client);
+        launcher.connect(protocol, endpoint, _ -> client);
 
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
         assertTrue(client.entries.stream().allMatch(entry -> entry.channel().transport() == TransportKind.TCP));
@@ -128,7 +128,7 @@ class VrpnCallTest {
         var vacancy = new Vacancy();
         int port = vacancy.port();
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")), _ -> client);
         assertTrue(client.await(() -> client.phases().contains(SessionPhase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
         vacancy.close();
@@ -136,7 +136,7 @@ class VrpnCallTest {
         assertTrue(client.await(() -> !samples(client, Sample.Pose.class).isEmpty()));
 
         int before = client.states.size();
-        network.findSession("vrpn-2").orElseThrow().stop();
+        launcher.findSession("vrpn-2").orElseThrow().stop();
         assertTrue(client.await(
                 () -> client.states.stream().skip(before).anyMatch(state -> state.phase() == SessionPhase.WAITING)));
     }
@@ -213,12 +213,12 @@ class VrpnCallTest {
         var alone = protocol.schemes().getLast();
         var where =
                 new Endpoint("vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
-        network.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
+        launcher.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
         assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of("fallback", "true")), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of("fallback", "true")), _ -> client);
 
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
@@ -243,7 +243,7 @@ class VrpnCallTest {
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
             var client = new Notes();
-            network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+            launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
 
             assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
         }
@@ -253,11 +253,11 @@ class VrpnCallTest {
     void aClientThatLeavesIsLetGo() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        RunningSession live = network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        RunningSession session = launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> !client.samples.isEmpty()));
-        live.stop();
+        session.stop();
 
-        assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
+        assertTrue(session.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(peer(1).await(() -> peer(1).phases().contains(SessionPhase.CLOSED)));
         assertEquals(List.of(), texts(peer(1)));
     }
@@ -278,7 +278,7 @@ class VrpnCallTest {
     }
 
     private NetworkAddress serve(int port, Map<String, String> values) throws InterruptedException {
-        network.serve(protocol, endpoint(SessionRole.SERVER, port, values), TOYS, session -> {
+        launcher.serve(protocol, endpoint(SessionRole.SERVER, port, values), TOYS, session -> {
             var notes = ours.computeIfAbsent(session.id(), _ -> new Notes());
             if (session.id().contains(".")) {
                 arrivals.add(notes);

@@ -14,10 +14,10 @@ class VrpnCallbackRegistryTest {
         return new VrpnCallbackRegistry.CallbackTarget(asking, host, port);
     }
 
-    private boolean begun(VrpnCallbackRegistry.CallbackTarget call) {
-        boolean admitted = calls.canAdmit(call);
+    private boolean begun(VrpnCallbackRegistry.CallbackTarget target) {
+        boolean admitted = calls.canAdmit(target);
         if (admitted) {
-            calls.start(call.key());
+            calls.start(target.key());
         }
         return admitted;
     }
@@ -45,13 +45,13 @@ class VrpnCallbackRegistryTest {
 
     @Test
     void aRequestThatIsRepeatedIsTheSameClient() {
-        var call = call("::1", "::1", 5000);
-        assertTrue(begun(call));
+        var target = call("::1", "::1", 5000);
+        assertTrue(begun(target));
         assertTrue(calls.canAdmit(call("::1", "::1", 5000)));
-        calls.remove(call.key());
+        calls.remove(target.key());
         for (int port = 1; port <= 4; port++) {
             assertTrue(begun(call("::1", "::1", 5000 + port)));
         }
-        assertFalse(calls.canAdmit(call));
+        assertFalse(calls.canAdmit(target));
     }
 }

@@ -125,11 +125,11 @@ class VrpnCheckpointEntryBuilderTest {
         entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(7, Bytes.frame(1, LATE_TYPE + 1, "")));
         entries.fromServer(Bytes.GREETING);
         var list = entries.list();
-        var knowledge = DECODER.initialState();
+        var state = DECODER.initialState();
         var told = new ArrayList<Boolean>();
         for (var entry : list) {
-            knowledge = DECODER.decode(knowledge, entry, new Heard());
-            told.add(DECODER.restoreEntries(knowledge).isPresent());
+            state = DECODER.decode(state, entry, new Heard());
+            told.add(DECODER.restoreEntries(state).isPresent());
         }
 
         assertEquals(List.of(true, true, true, false, false, false, false, true, true, true), told);
@@ -190,10 +190,10 @@ class VrpnCheckpointEntryBuilderTest {
         for (int seed = 0; seed < 40; seed++) {
             var entries = conversation(random, 100);
             var reminders = DECODER.restoreEntries(Heard.of(entries).knowledge).orElseThrow();
-            var knowledge = DECODER.initialState();
+            var state = DECODER.initialState();
             for (var reminder : reminders) {
-                knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.restoreEntries(knowledge);
+                state = DECODER.decode(state, damaged(reminder, random), new Heard());
+                DECODER.restoreEntries(state);
             }
         }
     }

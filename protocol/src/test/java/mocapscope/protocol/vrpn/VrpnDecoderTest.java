@@ -88,12 +88,12 @@ class VrpnDecoderTest {
     private static void assertUnchanged(List<Entry> entries) {
         var known = new ArrayList<Decoder.DecoderState>();
         var first = new ArrayList<Heard>();
-        var knowledge = DECODER.initialState();
+        var state = DECODER.initialState();
         for (var entry : entries) {
             var heard = new Heard();
-            known.add(knowledge);
+            known.add(state);
             first.add(heard);
-            knowledge = DECODER.decode(knowledge, entry, heard);
+            state = DECODER.decode(state, entry, heard);
         }
         for (int i = 0; i < entries.size(); i++) {
             var again = new Heard();

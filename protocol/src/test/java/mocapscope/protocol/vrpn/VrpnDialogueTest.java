@@ -206,9 +206,9 @@ class VrpnDialogueTest {
 
     @Test
     void everyRequestCanBeSaid() {
-        for (var request : new VrpnProtocol().requests(SessionRole.CLIENT)) {
-            var message = VrpnUserRequestCatalog.createMessage(request, Map.of());
-            assertTrue(message.type().isApplication(), request::name);
+        for (var definition : new VrpnProtocol().requests(SessionRole.CLIENT)) {
+            var message = VrpnUserRequestCatalog.createMessage(definition, Map.of());
+            assertTrue(message.type().isApplication(), definition::name);
         }
         assertEquals(List.of(), new VrpnProtocol().requests(SessionRole.SERVER));
     }
@@ -314,7 +314,7 @@ class VrpnDialogueTest {
     private static RequestDefinition request(String name) {
         return new VrpnProtocol()
                 .requests(SessionRole.CLIENT).stream()
-                        .filter(request -> request.name().equals(name))
+                        .filter(definition -> definition.name().equals(name))
                         .findFirst()
                         .orElseThrow();
     }

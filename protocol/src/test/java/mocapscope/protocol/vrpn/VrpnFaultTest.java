@@ -97,8 +97,8 @@ class VrpnFaultTest {
             }
 
             @Override
-            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-                onward.abortChannel(parcel.channel(), now);
+            public void handle(GateItem item, ClockReading reading, GateContext context) {
+                context.abortChannel(item.channel(), reading);
             }
         };
     }

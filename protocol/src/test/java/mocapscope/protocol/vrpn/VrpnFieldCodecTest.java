@@ -77,7 +77,7 @@ class VrpnFieldCodecTest {
                         "60+100 channels[0].name height",
                         "160+100 channels[0].units nm"),
                 fields(heard(golden.frame()).messages.getLast()).stream()
-                        .filter(field -> field.section().equals("§2.7"))
+                        .filter(messageField -> messageField.section().equals("§2.7"))
                         .map(field ->
                                 "%d+%d %s %s".formatted(field.offset(), field.length(), field.name(), field.value()))
                         .toList());

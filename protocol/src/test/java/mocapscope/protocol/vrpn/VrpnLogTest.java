@@ -228,10 +228,10 @@ class VrpnLogTest {
 
     @Test
     void fieldsAreShownWhereTheyAreInTheRecord() throws IOException {
-        var recorded = Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
-        var session = Logs.session(recorded);
+        var recordedSession = Logs.recorded(Logs.file(folder, Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST, 1, 4, ""))));
+        var session = Logs.session(recordedSession);
         var notes = new Notes();
-        recorded.recording().replay(new SessionReplayer(session, notes));
+        recordedSession.recording().replay(new SessionReplayer(session, notes));
 
         assertEquals(
                 List.of(

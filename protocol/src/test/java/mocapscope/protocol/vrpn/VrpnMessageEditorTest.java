@@ -256,8 +256,8 @@ class VrpnMessageEditorTest {
 
     @Test
     void aTextKeepsItsPlaceAndWhatStoodThere() throws InvalidFieldValueException {
-        var text = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
-        var said = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), text)).said();
+        var message = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
+        var said = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), message)).said();
 
         assertEquals(
                 Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),

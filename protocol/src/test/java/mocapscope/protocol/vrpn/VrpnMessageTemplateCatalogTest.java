@@ -39,13 +39,13 @@ class VrpnMessageTemplateCatalogTest {
         return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
     }
 
-    private Rewordings.Told said(MessageTemplate phrase, Decoder.DecoderState known) throws InvalidFieldValueException {
-        var bytes = wording.buildMessage(phrase, known, new Random(3), NET.now());
+    private Rewordings.Told said(MessageTemplate template, Decoder.DecoderState known) throws InvalidFieldValueException {
+        var bytes = wording.buildMessage(template, known, new Random(3), NET.now());
         var entries = Entries.open();
-        if (phrase.channel().equals(VrpnChannels.TCP)) {
-            entries.data(phrase.direction(), 0, Bytes.copy(bytes));
-        } else if (phrase.channel().equals(VrpnChannels.UDP)) {
-            entries.datagram(phrase.direction(), 0, Bytes.hex(bytes));
+        if (template.channel().equals(VrpnChannels.TCP)) {
+            entries.data(template.direction(), 0, Bytes.copy(bytes));
+        } else if (template.channel().equals(VrpnChannels.UDP)) {
+            entries.datagram(template.direction(), 0, Bytes.hex(bytes));
         } else {
             entries.callback(new String(Bytes.copy(bytes), StandardCharsets.ISO_8859_1));
         }
@@ -54,7 +54,7 @@ class VrpnMessageTemplateCatalogTest {
 
     private MessageTemplate phrase(Direction direction, String name) {
         return wording.templates(direction).stream()
-                .filter(phrase -> phrase.name().equals(name))
+                .filter(template -> template.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -84,20 +84,20 @@ class VrpnMessageTemplateCatalogTest {
     void allThatIsSaidIsUnderstoodWithoutAFault() throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             var known = described(direction);
-            for (var saying : sayings(direction)) {
-                if (saying.template().name().equals(VrpnCookie.NAME)) {
-                    assertThrows(InvalidFieldValueException.class, () -> said(saying.template(), LIVE));
+            for (var entry : sayings(direction)) {
+                if (entry.template().name().equals(VrpnCookie.NAME)) {
+                    assertThrows(InvalidFieldValueException.class, () -> said(entry.template(), LIVE));
                     continue;
                 }
-                var told = said(saying.template(), known);
+                var told = said(entry.template(), known);
                 assertEquals(1, told.said().messages().size());
                 var message = told.said().messages().getFirst();
-                assertEquals(saying.template().name(), message.name());
-                if (saying.example() instanceof VrpnDeviceMessage) {
-                    assertEquals(saying.example(), message.body());
+                assertEquals(entry.template().name(), message.name());
+                if (entry.example() instanceof VrpnDeviceMessage) {
+                    assertEquals(entry.example(), message.body());
                 }
                 // That is the one rule about it: who is asked for logs is warned.
-                boolean logs = saying.example() instanceof VrpnSystemMessage.LogDescription;
+                boolean logs = entry.example() instanceof VrpnSystemMessage.LogDescription;
                 assertEquals(logs, !faults(told).isEmpty(), faults(told).toString());
             }
         }
@@ -105,7 +105,7 @@ class VrpnMessageTemplateCatalogTest {
 
     private static List<VrpnMessageTemplateCatalog.TemplateEntry> sayings(Direction direction) {
         return VrpnMessageTemplateCatalog.ENTRIES.stream()
-                .filter(saying -> saying.template().direction() == direction)
+                .filter(entry -> entry.template().direction() == direction)
                 .toList();
     }
 
@@ -113,11 +113,11 @@ class VrpnMessageTemplateCatalogTest {
     void everyTypeCanBeSaidAndNoNameIsThereTwice() {
         var said = new HashSet<VrpnMessageType>();
         var names = new ArrayList<String>();
-        for (var saying : VrpnMessageTemplateCatalog.ENTRIES) {
-            var phrase = saying.template();
-            names.add(phrase.direction() + phrase.channel().name() + phrase.name());
-            if (saying.example() != null) {
-                said.add(saying.example().type());
+        for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
+            var template = entry.template();
+            names.add(template.direction() + template.channel().name() + template.name());
+            if (entry.example() != null) {
+                said.add(entry.example().type());
             }
         }
 
@@ -201,12 +201,12 @@ class VrpnMessageTemplateCatalogTest {
 
     @Test
     void datagramsAreCountedOn() throws InvalidFieldValueException {
-        var phrase = wording.templates(Direction.TO_CLIENT).stream()
+        var template = wording.templates(Direction.TO_CLIENT).stream()
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()
                 .orElseThrow();
-        var known = said(phrase, LIVE).known();
-        var told = said(phrase, known);
+        var known = said(template, LIVE).known();
+        var told = said(template, known);
 
         assertEquals(List.of(), faults(told));
         assertEquals(1, told.said().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));

@@ -126,11 +126,11 @@ class VrpnMessageTest {
 
     @Test
     void aTextHas1032BytesWhateverItsLength() {
-        var text = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
-        var payload = Bytes.payload(text);
+        var message = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
+        var payload = Bytes.payload(message);
 
         assertEquals(1032, payload.length);
-        assertEquals(text, read(VrpnMessageType.TEXT, payload));
+        assertEquals(message, read(VrpnMessageType.TEXT, payload));
     }
 
     @Test

@@ -37,15 +37,15 @@ class VrpnReplayEncoderTest {
 
     @Test
     void whoComesLateIsToldEachNameOnceAndAsItIs() {
-        var rerun = new ByteReplay(new Spoken(Entries.open()
+        var replay = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING + Bytes.sender(7, "Buttons") + pose(1))
                 .fromServer(button() + pose(2))
                 .fromServer(pose(3))
                 .list()));
-        var first = heard(rerun, new Asked(), 0);
+        var first = heard(replay, new Asked(), 0);
         first.handleTimer(at(1), new Asked());
         var late = new Asked();
-        heard(rerun, late, 1);
+        heard(replay, late, 1);
 
         var said = Entries.open().fromServer(GREETING + Bytes.sender(7, "Buttons"));
         assertEquals(names(Heard.of(said.list())), names(late));
@@ -55,11 +55,11 @@ class VrpnReplayEncoderTest {
     @Test
     void whoComesLateIsToldOfTheBodyUnderTheIdThatTextsHave() {
         var part = Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
-        var rerun = new ByteReplay(new Spoken(
+        var replay = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
-        heard(rerun, new Asked(), 0);
+        heard(replay, new Asked(), 0);
         var late = new Asked();
-        heard(rerun, late, 0.5);
+        heard(replay, late, 0.5);
 
         var parts = late.sent.stream().filter(sent -> type(sent.bytes()) >= 0).toList();
         assertEquals(
@@ -70,10 +70,10 @@ class VrpnReplayEncoderTest {
 
     @Test
     void aDeviceThatTheRecordingHasNotIsToldOnceToWhoeverServesIt() {
-        var rerun = new ByteReplay(new Spoken(
+        var replay = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
         var out = new Asked();
-        var encoder = heard(rerun, out, 0);
+        var encoder = heard(replay, out, 0);
         for (int second = 0; second < 5; second++) {
             encoder.handlePing("Tracker9", at(second), out);
             encoder.handleTimer(at(second + 1), out);
@@ -88,14 +88,14 @@ class VrpnReplayEncoderTest {
 
     @Test
     void aDatagramThatOvertookItsNamesIsADatagramStill() {
-        var rerun = new ByteReplay(new Spoken(Entries.open()
+        var replay = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING)
                 .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
                 .fromServer(Bytes.sender(7, "Late"))
                 .list()));
         voice.setDatagramsEnabled(true);
         var out = new Asked();
-        var encoder = heard(rerun, out, 0);
+        var encoder = heard(replay, out, 0);
         encoder.handleTimer(at(1), out);
         encoder.handleTimer(at(2), out);
 
@@ -110,8 +110,8 @@ class VrpnReplayEncoderTest {
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 
-    private VrpnReplayEncoder heard(ByteReplay rerun, Asked out, double seconds) {
-        var encoder = new VrpnReplayEncoder(rerun, voice);
+    private VrpnReplayEncoder heard(ByteReplay replay, Asked out, double seconds) {
+        var encoder = new VrpnReplayEncoder(replay, voice);
         encoder.start(false, at(seconds), out);
         return encoder;
     }
@@ -157,7 +157,7 @@ class VrpnReplayEncoderTest {
     /** Entries, said again a second apart. */
     private static final class Spoken implements ReplayScript, DecoderOutput {
         private final Decoder decoder = new VrpnDecoder("", Heard.endpoint(List.of(), Map.of()));
-        private final List<ReplayStep> turns = new ArrayList<>();
+        private final List<ReplayStep> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();
         private final List<Message> messages = new ArrayList<>();
         private int next;
@@ -169,7 +169,7 @@ class VrpnReplayEncoderTest {
                 known = decoder.decode(known, entry, this);
                 if (!messages.isEmpty()) {
                     before.add(earlier);
-                    turns.add(new ReplayStep(turns.size() * SECOND, false, entry, messages));
+                    steps.add(new ReplayStep(steps.size() * SECOND, false, entry, messages));
                     messages.clear();
                 }
             }
@@ -183,7 +183,7 @@ class VrpnReplayEncoderTest {
 
         @Override
         public @Nullable ReplayStep peek() {
-            return next < turns.size() ? turns.get(next) : null;
+            return next < steps.size() ? steps.get(next) : null;
         }
 
         @Override

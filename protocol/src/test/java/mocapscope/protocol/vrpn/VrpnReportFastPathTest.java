@@ -42,14 +42,14 @@ class VrpnReportFastPathTest {
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata envelope) {
+        public void onMessageMetadata(MessageMetadata metadata) {
             told.add("envelope %d %s %s %d+%d"
                     .formatted(
-                            envelope.n() - first,
-                            envelope.sender(),
-                            envelope.name(),
-                            envelope.from(),
-                            envelope.length()));
+                            metadata.n() - first,
+                            metadata.sender(),
+                            metadata.name(),
+                            metadata.from(),
+                            metadata.length()));
         }
 
         @Override

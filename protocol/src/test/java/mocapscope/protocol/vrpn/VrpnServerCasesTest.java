@@ -37,14 +37,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Our server, over real sockets, before clients that begin well or badly, or come in numbers. */
 class VrpnServerCasesTest {
     private final VrpnProtocol protocol = new VrpnProtocol();
-    private final SessionLauncher network = new SessionLauncher();
+    private final SessionLauncher launcher = new SessionLauncher();
     private final Notes listener = new Notes();
     private final BlockingQueue<Notes> peers = new LinkedBlockingQueue<>();
     private int port;
 
     @BeforeEach
     void serve() throws InterruptedException {
-        network.serve(protocol, endpoint(SessionRole.SERVER, 0), new Toys(1), session -> {
+        launcher.serve(protocol, endpoint(SessionRole.SERVER, 0), new Toys(1), session -> {
             if (session.id().equals("vrpn-1")) {
                 return listener;
             }
@@ -59,7 +59,7 @@ class VrpnServerCasesTest {
 
     @AfterEach
     void close() {
-        network.close();
+        launcher.close();
     }
 
     /** What the real server's client said, said to ours: how far it comes, and what is found. */
@@ -134,7 +134,7 @@ class VrpnServerCasesTest {
 
     private void assertServed() throws InterruptedException {
         var client = new Notes();
-        network.connect(protocol, endpoint(SessionRole.CLIENT, port), _ -> client);
+        launcher.connect(protocol, endpoint(SessionRole.CLIENT, port), _ -> client);
         assertTrue(client.await(() -> client.samples.stream().anyMatch(Sample.Pose.class::isInstance)));
     }
 
@@ -143,8 +143,8 @@ class VrpnServerCasesTest {
     }
 
     private Endpoint endpoint(SessionRole role, int at) {
-        var settings = OptionValues.of(CommonSessionOptions.of(protocol, role), Map.of());
+        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), Map.of());
         var scheme = protocol.schemes().getFirst();
-        return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", at), List.of(), settings);
+        return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", at), List.of(), values);
     }
 }

@@ -77,7 +77,7 @@ class VrpnServerSessionTest {
     }
 
     private static Message request() {
-        var callback = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
+        var request = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
         var entry = new Entry(
                 0,
                 Entry.EntryKind.DATA,
@@ -85,10 +85,10 @@ class VrpnServerSessionTest {
                 VrpnChannels.CALLBACK,
                 0,
                 0,
-                callback.encode(),
+                request.encode(),
                 Entry.EntryModification.NONE,
                 "");
-        return new Message(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", callback, entry.bytes());
+        return new Message(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
     }
 
     private static ClockReading at(long seconds) {

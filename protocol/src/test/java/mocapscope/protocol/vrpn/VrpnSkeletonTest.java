@@ -47,10 +47,10 @@ class VrpnSkeletonTest {
                         + "00".repeat(1032 - 10 - 17));
 
         assertEquals(List.of(), heard.texts());
-        var rig = heard.rigs.getFirst();
-        assertEquals("Tracker0", rig.source().device());
-        assertEquals(List.of(new Bone("A", "A", -1, -1)), rig.map().bones());
-        assertEquals(OptionalDouble.empty(), rig.joints().getFirst().figureScale());
+        var description = heard.rigs.getFirst();
+        assertEquals("Tracker0", description.source().device());
+        assertEquals(List.of(new Bone("A", "A", -1, -1)), description.map().bones());
+        assertEquals(OptionalDouble.empty(), description.joints().getFirst().figureScale());
         assertEquals(List.of(), heard.samples);
         assertEquals(
                 "skeleton description, part 2 of 2", heard.messages.getLast().name());
@@ -62,17 +62,17 @@ class VrpnSkeletonTest {
         var heard = heard(parts(ARM, size));
 
         assertEquals(List.of(), heard.texts());
-        var rig = heard.rigs.getFirst();
+        var description = heard.rigs.getFirst();
         assertEquals(
                 List.of(
                         new Bone("Hüfte", "Hüfte", -1, -1),
                         new Bone("Spine", "Spine", 0, 0),
                         new Bone("Head", "Head", 1, 1)),
-                rig.map().bones());
-        assertEquals(OptionalDouble.of(1.5), rig.joints().getFirst().figureScale());
-        assertEquals(new Vec3(0, 90.5, -2), rig.joints().getFirst().translation());
-        assertEquals(new Quat(1, 0, 0, 0), rig.joints().get(1).rotation());
-        assertEquals(List.of("Prop"), rig.rigidBodies());
+                description.map().bones());
+        assertEquals(OptionalDouble.of(1.5), description.joints().getFirst().figureScale());
+        assertEquals(new Vec3(0, 90.5, -2), description.joints().getFirst().translation());
+        assertEquals(new Quat(1, 0, 0, 0), description.joints().get(1).rotation());
+        assertEquals(List.of("Prop"), description.rigidBodies());
     }
 
     @Test
@@ -224,8 +224,8 @@ class VrpnSkeletonTest {
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
-        var side = ((VrpnDecoderState) heard.knowledge).toClient();
-        assertEquals(8, side.tables().skeletons().incomplete().size());
+        var state = ((VrpnDecoderState) heard.knowledge).toClient();
+        assertEquals(8, state.tables().skeletons().incomplete().size());
     }
 
     @Test

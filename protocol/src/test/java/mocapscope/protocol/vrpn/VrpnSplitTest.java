@@ -108,9 +108,9 @@ class VrpnSplitTest {
             var before = Entries.open()
                     .data(direction, 0, Bytes.copy(bytes.slice(0, known)))
                     .list();
-            var framing = decoder.createFramer(Heard.of(before).knowledge, Entries.TCP, direction);
+            var framer = decoder.createFramer(Heard.of(before).knowledge, Entries.TCP, direction);
 
-            assertEquals(after(lengths, known), cut(framing, bytes.slice(known, bytes.limit() - known)));
+            assertEquals(after(lengths, known), cut(framer, bytes.slice(known, bytes.limit() - known)));
         }
     }
 
@@ -149,10 +149,10 @@ class VrpnSplitTest {
         return left;
     }
 
-    private static List<Integer> cut(StreamFramer framing, ByteBuffer bytes) {
+    private static List<Integer> cut(StreamFramer framer, ByteBuffer bytes) {
         var cut = new ArrayList<Integer>();
         for (int at = 0; at < bytes.limit(); ) {
-            int length = framing.nextLength(bytes.slice(at, bytes.limit() - at));
+            int length = framer.nextLength(bytes.slice(at, bytes.limit() - at));
             cut.add(length);
             at += length;
         }

@@ -72,17 +72,17 @@ class VrpnUserRequestCatalogTest {
     @ParameterizedTest
     @MethodSource("refused")
     void refuseAValueThatCannotBeMeant(String name, String key, String value, String why) {
-        var request = request(name);
+        var definition = request(name);
 
         var refusal =
-                assertThrows(IllegalArgumentException.class, () -> VrpnUserRequestCatalog.createMessage(request, Map.of(key, value)));
+                assertThrows(IllegalArgumentException.class, () -> VrpnUserRequestCatalog.createMessage(definition, Map.of(key, value)));
         assertEquals(why, refusal.getMessage());
     }
 
     static RequestDefinition request(String name) {
         return new VrpnProtocol()
                 .requests(SessionRole.CLIENT).stream()
-                        .filter(request -> request.name().equals(name))
+                        .filter(definition -> definition.name().equals(name))
                         .findFirst()
                         .orElseThrow();
     }

@@ -16,10 +16,10 @@ class WebSocketCloseStatusTest {
 
     @Test
     void codeAndReasonComeBack() {
-        var close = WebSocketCloseStatus.read(in(hex("03e8 627965"))); // 1000, "bye"
+        var status = WebSocketCloseStatus.read(in(hex("03e8 627965"))); // 1000, "bye"
 
-        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye"), close);
-        assertEquals("03e8627965", hex(close.payload()));
+        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye"), status);
+        assertEquals("03e8627965", hex(status.payload()));
     }
 
     @Test

@@ -49,12 +49,12 @@ class WebSocketFrameTest {
     @Test
     void aTextInTwoFragmentsIsPutTogether() {
         var begun = WebSocketReassembler.NONE.add(WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
-        var step = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
+        var result = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
 
         assertTrue(begun.message().isEmpty());
-        assertEquals("Hello", text(step.message().orElseThrow().payload()));
-        assertEquals(WebSocketOpcode.TEXT, step.message().orElseThrow().opcode());
-        assertEquals(WebSocketReassembler.NONE, step.after());
+        assertEquals("Hello", text(result.message().orElseThrow().payload()));
+        assertEquals(WebSocketOpcode.TEXT, result.message().orElseThrow().opcode());
+        assertEquals(WebSocketReassembler.NONE, result.after());
     }
 
     @Test
@@ -98,13 +98,13 @@ class WebSocketFrameTest {
         var random = new Random(length);
         var content = new byte[length];
         random.nextBytes(content);
-        for (var speaker : WebSocketRole.values()) {
-            var sent = WebSocketFrame.of(WebSocketOpcode.BINARY, ByteBuffer.wrap(content), speaker, random);
+        for (var role : WebSocketRole.values()) {
+            var sent = WebSocketFrame.of(WebSocketOpcode.BINARY, ByteBuffer.wrap(content), role, random);
             var wire = sent.bytes();
 
             assertEquals(wire.remaining(), WebSocketFrame.length(wire));
             assertEquals(sent, WebSocketFrame.read(in(wire)));
-            sent.header().check(speaker);
+            sent.header().check(role);
         }
     }
 
@@ -143,10 +143,10 @@ class WebSocketFrameTest {
         "SERVER_MASKED, SERVER, 1, 818000000000",
         "CLIENT_UNMASKED, CLIENT, 1, 8100"
     })
-    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, WebSocketRole speaker, int offset, String wire) {
+    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, WebSocketRole role, int offset, String wire) {
         var header = WebSocketFrame.read(in(hex(wire))).header();
 
-        var refused = assertThrows(DecodeException.class, () -> header.check(speaker));
+        var refused = assertThrows(DecodeException.class, () -> header.check(role));
 
         assertEquals(List.of(rule, offset), List.of(refused.rule(), refused.offset()));
     }
@@ -174,14 +174,14 @@ class WebSocketFrameTest {
     }
 
     private static void drain(ByteBuffer bytes) {
-        var assembly = WebSocketReassembler.NONE;
+        var reassembler = WebSocketReassembler.NONE;
         try {
             for (int length = WebSocketFrame.length(bytes); length > 0; length = WebSocketFrame.length(bytes)) {
                 if (length > bytes.remaining()) {
                     return;
                 }
                 var frame = WebSocketFrame.read(in(bytes.slice(bytes.position(), length)));
-                assembly = assembly.add(frame).after();
+                reassembler = reassembler.add(frame).after();
                 if (frame.header().opcode() == WebSocketOpcode.CLOSE) {
                     WebSocketCloseStatus.read(in(frame.payload()));
                 }

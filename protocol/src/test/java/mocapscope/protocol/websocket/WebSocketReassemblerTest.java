@@ -35,7 +35,7 @@ class WebSocketReassemblerTest {
     }
 
     private ByteBuffer sentInPieces(ByteBuffer content) {
-        var assembly = WebSocketReassembler.NONE;
+        var reassembler = WebSocketReassembler.NONE;
         var opcode = WebSocketOpcode.BINARY;
         while (true) {
             int size = random.nextInt(content.remaining() + 1);
@@ -43,11 +43,11 @@ class WebSocketReassemblerTest {
             var piece = content.slice(content.position(), last ? content.remaining() : size);
             content.position(content.position() + piece.remaining());
             var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random).bytes();
-            var step = assembly.add(WebSocketFrame.read(in(wire)));
+            var result = reassembler.add(WebSocketFrame.read(in(wire)));
             if (last) {
-                return step.message().orElseThrow().payload();
+                return result.message().orElseThrow().payload();
             }
-            assembly = step.after();
+            reassembler = result.after();
             opcode = WebSocketOpcode.CONTINUATION;
         }
     }
@@ -81,14 +81,14 @@ class WebSocketReassemblerTest {
 
     @Test
     void fragmentsMayNotBeWithoutNumber() {
-        var assembly = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "x")).after();
+        var reassembler = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "x")).after();
         for (int i = 1; i < WebSocketReassembler.MOST; i++) {
-            assembly = assembly.add(part(false, WebSocketOpcode.CONTINUATION, "x")).after();
+            reassembler = reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "x")).after();
         }
 
-        refused(WebSocketRule.MESSAGE_TOO_LARGE, assembly, part(false, WebSocketOpcode.CONTINUATION, "x"));
+        refused(WebSocketRule.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
-                assembly, assembly.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
+                reassembler, reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
     }
 
     /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
@@ -108,21 +108,21 @@ class WebSocketReassemblerTest {
         return WebSocketFrame.part(fin, opcode, Wires.ascii(text), WebSocketRole.SERVER, random);
     }
 
-    private static void refused(WebSocketRule rule, WebSocketReassembler assembly, WebSocketFrame frame) {
+    private static void refused(WebSocketRule rule, WebSocketReassembler reassembler, WebSocketFrame frame) {
         assertEquals(
                 rule,
-                assertThrows(DecodeException.class, () -> assembly.add(frame)).rule());
+                assertThrows(DecodeException.class, () -> reassembler.add(frame)).rule());
     }
 
     @Test
     void emptyFragmentsAddNothing() {
         var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "")).after();
         var empty = part(false, WebSocketOpcode.CONTINUATION, "");
-        var assembly = begun;
+        var reassembler = begun;
         for (int i = 0; i < 1_000_000; i++) {
-            assembly = assembly.add(empty).after();
+            reassembler = reassembler.add(empty).after();
         }
 
-        assertEquals(begun, assembly);
+        assertEquals(begun, reassembler);
     }
 }
